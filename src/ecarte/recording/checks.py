@@ -1,0 +1,19 @@
+"""Lines of a record that say how the game stands; they are compared with what the rules say."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+
+from ecarte.messages import message
+from ecarte.recording.lines import Statement, Word, bad
+
+
+def verify_check(statement: Statement, due: str | None) -> None:
+    """Raises `BadRecord` unless the statement says what is due here (None: nothing of the kind)."""
+    if due is None:
+        raise bad(statement, message("The line “{name}” has no place here.", name=statement.first))
+    nothing = statement.end
+    for word, right in zip_longest(statement.words, due.split()):
+        found: Word = word or nothing
+        if found.text.lower() != (right or "").lower():
+            raise bad(found, message("By the game so far this line is: “{due}”.", due=due))

@@ -1,0 +1,105 @@
+"""The rules of a record in one line: a preset, then the switches that differ from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from typing import TypeVar
+
+from ecarte.errors import BadSwitch
+from ecarte.messages import message
+from ecarte.recording.lines import Statement, Word, bad, number
+
+_ON = {"on": True, "off": False}
+_NONE = "none"
+_Rules = TypeVar("_Rules")
+
+
+def rules_line(rules: object, presets: Mapping[str, object]) -> str:
+    """The line that writes these rules, from the preset that needs the fewest switches."""
+    written = [(name, _differences(rules, base)) for name, base in presets.items()]
+    name, switches = min(written, key=lambda one: len(one[1]))
+    return " ".join(["rules", name, *switches])
+
+
+def _differences(rules: object, base: object) -> list[str]:
+    names = [field.name for field in fields(rules)]  # type: ignore[arg-type]
+    return [
+        name + "=" + _text(getattr(rules, name))
+        for name in names
+        if getattr(rules, name) != getattr(base, name)
+    ]
+
+
+def _text(value: object) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return _NONE if value is None else str(value)
+
+
+def rules_of(
+    statement: Statement | None,
+    presets: Mapping[str, _Rules],
+    changed: Callable[[_Rules, dict[str, object]], _Rules],
+) -> _Rules:
+    """The rules of the line `rules …`, or the first preset. Raises `BadRecord`.
+
+    `changed` gives rules with other switches and raises `BadSwitch`.
+    """
+    standard = next(iter(presets.values()))
+    if statement is None:
+        return standard
+    words = statement.words[1:]
+    base = standard
+    if words and "=" not in words[0].text:
+        name = words.pop(0)
+        found = presets.get(name.text.lower())
+        if found is None:
+            raise bad(
+                name,
+                message(
+                    "There are no rules called “{name}”; there are: {presets}.",
+                    name=name.text,
+                    presets=tuple(presets),
+                ),
+            )
+        base = found
+    switches: dict[str, object] = {}
+    places: dict[object, Word] = {}
+    for word in words:
+        key, value = _switch(word, standard)
+        if key in switches:
+            raise bad(word, message("The switch {name} is here a second time.", name=key))
+        switches[key] = value
+        places[key] = word
+    try:
+        return changed(base, switches)
+    except BadSwitch as error:
+        at = places.get(dict(error.sentence.values).get("name"), statement)
+        raise bad(at, error.sentence, error.rule) from None
+
+
+def _switch(word: Word, standard: object) -> tuple[str, object]:
+    """A switch and its value, read as the kind of value that the standard rules have there."""
+    key, equals, text = word.text.partition("=")
+    known = tuple(field.name for field in fields(standard))  # type: ignore[arg-type]
+    if not equals or not text:
+        raise bad(word, message("A switch is written with its value, as in “target=7”."))
+    if key not in known:
+        raise bad(
+            word,
+            message(
+                "There is no switch called “{name}”; there are: {switches}.",
+                name=key,
+                switches=known,
+            ),
+        )
+    usual = getattr(standard, key)
+    place = Word(text, word.line, word.column + len(key) + 1)
+    if isinstance(usual, bool):
+        if text not in _ON:
+            raise bad(place, message("The switch {name} is “on” or “off”.", name=key))
+        return key, _ON[text]
+    if usual is None and text == _NONE:
+        return key, None
+    return key, number(place) if usual is None or isinstance(usual, int) else text
