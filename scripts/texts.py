@@ -52,7 +52,7 @@ def main() -> None:
     texts = collected()
     for catalogue in sorted(SOURCES.glob("locale/*/LC_MESSAGES/ecarte.po")):
         total, lacking = update(catalogue, texts)
-        print(f"{catalogue.parts[-3]}: {total} texts, {lacking} to translate")  # noqa: T201
+        print(f"{catalogue.parts[-3]}: {total} texts, {lacking} to translate")
 
 
 if __name__ == "__main__":

@@ -27,7 +27,7 @@ FULL_PACK = [rank + suit for suit in SUITS for rank in RANKS] * 2  # B2: 104 car
 # Three readings that can be turned over here if the other implementation reads them otherwise
 # (see the README).
 SHUFFLE_AFTER_TWELFTH_DEAL = True  # B12: a pack of `packs` is used up even when B13 ends the tenure
-EACH_PUNTER_SHUFFLES_ONCE = True  # B11: False = only one shuffle a deal, whoever asks
+EACH_PUNTER_SHUFFLES_ONCE = False  # B11: True = every punter may ask once a deal
 SHUFFLE_WHILE_BROKEN = False  # B11/B18: True = `shuffle` also in the phase `broken`
 
 Table = dict[str, Any]

@@ -50,7 +50,7 @@ class Act(NamedTuple):
     def __str__(self) -> str:
         kind = self.kind
         if kind is Kind.PLAY:
-            return str(self.cards[0])
+            return text_of(self.cards)
         if (kind is Kind.PROPOSE and self.number != UNNAMED) or (
             kind is Kind.RESIGN and self.number != ACTOR
         ):

@@ -53,23 +53,21 @@ def illegal_card(rule: str, card: int, led: int, legal: int) -> Message:
 def play(state: DealState, act: Act) -> DealState:
     """Plays a card: a lead waits for its reply, a reply decides the trick (C16–C21)."""
     card, seat = act.cards[0], state.actor
-    bit = BIT[card]
-    if not state.hands[seat] & bit:
+    if not state.hands[seat] & BIT[card]:
         state = without(state, seat, act.cards)
-    else:
         hands = state.hands
-        state = state._replace(
-            hands=(hands[0] ^ bit, hands[1]) if seat == 0 else (hands[0], hands[1] ^ bit)
-        )
+    else:
+        hands = changed(state.hands, seat, state.hands[seat] ^ BIT[card])
     if state.led == NO_CARD:
-        if state.asked < BOTH_ASKED:
-            return state._replace(led=card, phase=Phase.KING, actor=1 - seat)
-        return state._replace(led=card, actor=1 - seat)
+        phase = Phase.KING if state.asked < BOTH_ASKED else Phase.PLAY
+        return state._replace(hands=hands, led=card, phase=phase, actor=1 - seat)
     leader = state.leader
     winner = seat if reply_wins(state.led, card, state.trump) else leader
     tricks = changed(state.tricks, winner, state.tricks[winner] + 1)
     taken = (*state.taken, Trick(leader, state.led, card, winner))
-    state = state._replace(led=NO_CARD, leader=winner, actor=winner, tricks=tricks, taken=taken)
+    state = state._replace(
+        hands=hands, led=NO_CARD, leader=winner, actor=winner, tricks=tricks, taken=taken
+    )
     if len(taken) < state.rules.hand_size:
         return state
     return score_tricks(state)

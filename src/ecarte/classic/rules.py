@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 from itertools import product
@@ -12,6 +12,15 @@ from ecarte.cards import SUITS, Card, card, set_of
 from ecarte.classic.tricks import KING, RANK_ORDER
 from ecarte.errors import BadSwitch
 from ecarte.messages import message
+from ecarte.switches import (
+    bad_switch,
+    changed_switches,
+    checked_flag,
+    checked_number,
+    checked_word,
+    no_such_rules,
+    verify_switches,
+)
 
 
 class FirstDeal(StrEnum):
@@ -80,8 +89,15 @@ class ClassicRules:
     hand_size: int = 5
 
     def __post_init__(self) -> None:
-        for name, kind in _KINDS.items():
-            object.__setattr__(self, name, _checked(name, kind, getattr(self, name)))
+        for name, kind in _WORDS.items():
+            object.__setattr__(self, name, checked_word(name, getattr(self, name), kind))
+        for name, (low, high) in _NUMBERS.items():
+            checked_number(name, getattr(self, name), low, high)
+        if self.max_proposals is not None:
+            checked_number("max_proposals", self.max_proposals, 1)
+        for name in ("must_trump", "loser_deals_next"):
+            checked_flag(name, getattr(self, name))
+        _check_match(self)
         _check_pack(self)
 
     @cached_property
@@ -118,63 +134,26 @@ class ClassicRules:
 
     def switches(self) -> dict[str, object]:
         """The switches that differ from the default preset, as plain values."""
-        return {
-            field.name: getattr(self, field.name)
-            for field in fields(self)
-            if getattr(self, field.name) != field.default
-        }
+        return changed_switches(self)
 
 
-_KINDS: dict[str, type[StrEnum] | type[int] | type[bool]] = {
+_WORDS: dict[str, type[StrEnum]] = {
     "count_named": CountNamed,
-    "dealer_min_exchange": int,
     "short_stock": ShortStock,
     "king_window": KingWindow,
     "stakes": Stakes,
-    "must_trump": bool,
-    "target": int,
-    "match": int,
-    "loser_deals_next": bool,
     "first_deal": FirstDeal,
     "packets": Packets,
-    "hand_size": int,
 }
-_LOWEST = {"dealer_min_exchange": 0, "target": 1, "match": 1, "hand_size": 1, "max_proposals": 1}
-_HIGHEST = {"dealer_min_exchange": 1}
+_NUMBERS: dict[str, tuple[int, int | None]] = {
+    "dealer_min_exchange": (0, 1),
+    "target": (1, None),
+    "match": (1, None),
+    "hand_size": (1, None),
+}
 
 
-def _checked(name: str, kind: type[StrEnum] | type[int] | type[bool], value: object) -> object:
-    if issubclass(kind, StrEnum):
-        text = str(value)
-        if text not in set(kind):
-            raise _bad_switch(name, value, ", ".join(kind))
-        return kind(text)
-    if kind is bool:
-        if not isinstance(value, bool):
-            raise _bad_switch(name, value, "on, off")
-        return value
-    low, high = _LOWEST[name], _HIGHEST.get(name)
-    if isinstance(value, bool) or not isinstance(value, int) or value < low:
-        raise _bad_switch(name, value, f"{low}…{high or ''}")
-    if high is not None and value > high:
-        raise _bad_switch(name, value, f"{low}…{high}")
-    return value
-
-
-def _bad_switch(name: str, value: object, allowed: str) -> BadSwitch:
-    return BadSwitch(
-        message(
-            "The switch {name} cannot be “{value}”; it can be: {allowed}.",
-            name=name,
-            value=value,
-            allowed=allowed,
-        )
-    )
-
-
-def _check_pack(rules: ClassicRules) -> None:
-    if rules.max_proposals is not None:
-        _checked("max_proposals", int, rules.max_proposals)
+def _check_match(rules: ClassicRules) -> None:
     if rules.match % 2 == 0:
         raise BadSwitch(
             message(
@@ -182,14 +161,16 @@ def _check_pack(rules: ClassicRules) -> None:
             ),
             "C28",
         )
-    for name in ("suits", "ranks"):
-        if not isinstance(getattr(rules, name), str):
-            raise _bad_switch(name, getattr(rules, name), SUITS if name == "suits" else RANK_ORDER)
-    in_order = "".join(rank for rank in RANK_ORDER if rank in rules.ranks)
-    if rules.ranks != in_order or not in_order:
-        raise _bad_switch("ranks", rules.ranks, RANK_ORDER)
-    if not rules.suits or "".join(suit for suit in SUITS if suit in rules.suits) != rules.suits:
-        raise _bad_switch("suits", rules.suits, SUITS)
+
+
+def _check_pack(rules: ClassicRules) -> None:
+    for name, value, all_of_them in (
+        ("ranks", rules.ranks, RANK_ORDER),
+        ("suits", rules.suits, SUITS),
+    ):
+        in_order = "".join(one for one in all_of_them if one in str(value))
+        if not value or value != in_order:
+            raise bad_switch(name, value, all_of_them)
     if len(rules.suits) * len(rules.ranks) < 2 * rules.hand_size + 1:
         raise BadSwitch(
             message(
@@ -223,13 +204,7 @@ def preset(name: str) -> ClassicRules:
     """The rules of a preset. Raises `BadSwitch` for a name that is none."""
     found = PRESETS.get(name)
     if found is None:
-        raise BadSwitch(
-            message(
-                "There are no rules called “{name}”; there are: {presets}.",
-                name=name,
-                presets=tuple(PRESETS),
-            )
-        )
+        raise no_such_rules(name, PRESETS)
     return found
 
 
@@ -237,14 +212,5 @@ def rules_with(switches: Mapping[str, object]) -> ClassicRules:
     """Rules from switches by name; `preset` names those to start from (default `swedish`)."""
     wanted = dict(switches)
     base = preset(str(wanted.pop("preset", "swedish")))
-    known = {field.name for field in fields(ClassicRules)}
-    for name in wanted:
-        if name not in known:
-            raise BadSwitch(
-                message(
-                    "There is no switch called “{name}”; there are: {switches}.",
-                    name=name,
-                    switches=tuple(field.name for field in fields(ClassicRules)),
-                )
-            )
+    verify_switches(wanted, ClassicRules)
     return replace(base, **wanted)  # type: ignore[arg-type]

@@ -1,0 +1,5 @@
+"""`python -m ecarte`: the same as the program `ecarte`."""
+
+from ecarte.cli.main import run
+
+run()

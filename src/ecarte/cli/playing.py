@@ -1,0 +1,213 @@
+"""`ecarte play`, `ecarte bank` and `ecarte` alone: opens the table in the right face.
+
+A terminal gets the full-screen game; `--plain`, a dumb terminal or one that cannot show the suits
+gets questions and answers; where nobody watches a terminal, one game of the computer is shown.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import click
+
+from ecarte.classic.rules import rules_with
+from ecarte.cli.answers import Answers
+from ecarte.cli.words import command, option
+from ecarte.errors import BadSwitch, BadText
+from ecarte.language import Language
+from ecarte.messages import mark, message
+from ecarte.service.classic import PERSON, Setup
+from ecarte.service.start import Start
+from ecarte.shuffling import seed_from
+
+
+def commands(answers: Answers) -> list[click.Command]:
+    """The commands of this module."""
+    said = answers.language
+    plain = option(said, "--plain", mark("Question and answer, a line at a time."), is_flag=True)
+    seed = option(said, "--seed", mark("The seed: any word or number."))
+    switch = option(
+        said,
+        "--switch",
+        mark("A switch of the rules, as in target=7; may be repeated."),
+        multiple=True,
+        metavar="NAME=VALUE",
+    )
+    return [
+        command(
+            said,
+            "play",
+            mark("Play the classic game, or resume, learn, or look at a record."),
+            [
+                option(
+                    said,
+                    "--against",
+                    mark("Who plays the other seat."),
+                    type=click.Choice(("printed", "random", "person")),
+                ),
+                option(said, "--name", mark("Your name.")),
+                option(
+                    said, "--rules", mark("The rules: swedish, club or bga."), default="swedish"
+                ),
+                switch,
+                seed,
+                click.Option(
+                    ["--score", "score_text"],
+                    help=said.text(mark("The score to begin at, as in 3-4.")),
+                ),
+                option(
+                    said,
+                    "--dealer",
+                    mark("Who deals first: 0 (you) or 1."),
+                    type=click.Choice(("0", "1")),
+                ),
+                option(said, "--lesson", mark("A guided first deal."), is_flag=True),
+                option(said, "--resume", mark("Take up the saved game."), is_flag=True),
+                option(said, "--replay", mark("Go through a record step by step."), metavar="FILE"),
+                plain,
+            ],
+            lambda **given: _play(answers, **given),
+        ),
+        command(
+            said,
+            "bank",
+            mark("Open the banking table."),
+            [
+                switch,
+                option(
+                    said,
+                    "--players",
+                    mark("The players and their purses, as in Anna:200,Boris:100."),
+                ),
+                seed,
+                option(
+                    said,
+                    "--real-cards",
+                    mark("An evening with real cards: you type them, the program keeps the money."),
+                    is_flag=True,
+                ),
+                option(said, "--resume", mark("Take up the saved evening."), is_flag=True),
+                plain,
+            ],
+            lambda **given: _bank(answers, **given),
+        ),
+    ]
+
+
+def open_table(answers: Answers) -> int:
+    """The game's menu: what `ecarte` alone opens."""
+    return _face(answers, Start(), plain=False, demonstration="classic")
+
+
+def _face(answers: Answers, start: Start, *, plain: bool, demonstration: str) -> int:
+    said = answers.language
+    if not plain and not sys.stdout.isatty():
+        from ecarte.terminal import demonstration as shown  # noqa: PLC0415
+
+        show: Callable[..., int] = getattr(shown, f"show_{demonstration}")
+        return show(said, _write)
+    if plain or not _full_screen(said):
+        from ecarte.terminal.plain import run as run_plain  # noqa: PLC0415
+
+        return run_plain(said, start, sys.stdin.readline, _write)
+    from ecarte.terminal.app import run  # noqa: PLC0415
+
+    return run(said, start)
+
+
+def _full_screen(said: Language) -> bool:
+    """Whether this terminal can show the full-screen game."""
+    return (
+        sys.stdin.isatty()
+        and os.environ.get("TERM", "dumb") not in ("dumb", "unknown", "")
+        and said.symbols
+    )
+
+
+def _write(text: str) -> None:
+    sys.stdout.write(text)
+    sys.stdout.flush()
+
+
+def switches(given: Sequence[str]) -> dict[str, object]:
+    """Switches from words such as target=7; on, off, none and numbers are understood."""
+    found: dict[str, object] = {}
+    for word in given:
+        name, sign, value = word.partition("=")
+        if not sign:
+            raise BadSwitch(
+                message("A switch is written name=value, as in target=7, not “{word}”.", word=word)
+            )
+        found[name.strip()] = _value(value.strip())
+    return found
+
+
+def _value(text: str) -> object:
+    named: dict[str, object] = {"on": True, "off": False, "none": None}
+    if text.lower() in named:
+        return named[text.lower()]
+    return int(text) if text.isascii() and text.isdigit() else text
+
+
+def score(text: str) -> tuple[int, int]:
+    """A score such as 3-4."""
+    parts = text.replace("–", "-").replace(":", "-").split("-")
+    if len(parts) != 2 or not all(part.strip().isdecimal() for part in parts):
+        raise BadText(
+            message("A score is written as two numbers, as in 3-4, not “{text}”.", text=text)
+        )
+    return int(parts[0]), int(parts[1])
+
+
+def purses(text: str) -> dict[str, int]:
+    """Players and purses such as Anna:200,Boris:100."""
+    found: dict[str, int] = {}
+    for word in text.split(","):
+        name, sign, purse = word.strip().rpartition(":")
+        if not sign or not purse.isascii() or not purse.isdigit():
+            raise BadText(
+                message("A player is written name:purse, as in Anna:200, not “{word}”.", word=word)
+            )
+        if name in found:
+            raise BadText(message("Two players are called {name}.", name=name))
+        found[name] = int(purse)
+    return found
+
+
+def _play(answers: Answers, *, plain: bool, **given: object) -> int:
+    return _face(answers, start_for(**given), plain=plain, demonstration="classic")  # type: ignore[arg-type]
+
+
+def start_for(
+    against: str | None = None,
+    name: str | None = None,
+    rules: str = "swedish",
+    switch: Sequence[str] = (),
+    seed: str | None = None,
+    score_text: str | None = None,
+    dealer: str | None = None,
+    lesson: bool = False,
+    resume: bool = False,
+    replay: str | None = None,
+    **_: object,
+) -> Start:
+    """Where the options of `ecarte play` begin: a game at once if any option says how."""
+    if lesson or resume or replay is not None:
+        return Start(lesson=lesson, resume=resume, replay=None if replay is None else Path(replay))
+    if not (against or name or switch or seed or score_text or dealer or rules != "swedish"):
+        return Start()
+    other = against or "printed"
+    return Start(
+        classic=Setup(
+            rules_with({"preset": rules, **switches(switch)}),
+            (name or "", ""),
+            (PERSON, PERSON if other == "person" else other),
+            secrets.token_bytes(16) if seed is None else seed_from(seed),
+            (0, 0) if score_text is None else score(score_text),
+            None if dealer is None else int(dealer),
+        )
+    )

@@ -1,0 +1,119 @@
+"""`ecarte record check` and `ecarte record show`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from ecarte.banking import record as banking
+from ecarte.classic import record as classic
+from ecarte.cli.answers import Answers
+from ecarte.cli.mistakes import WRONG, explained
+from ecarte.cli.words import command, group
+from ecarte.errors import BadRecord, BadText, EcarteError
+from ecarte.messages import Message, mark, message
+from ecarte.recording.opening import game_of
+from ecarte.speech import telling
+
+
+def commands(answers: Answers) -> list[click.Command]:
+    """The commands of this module: `record` and what belongs to it."""
+    language = answers.language
+    return [
+        group(
+            language,
+            "record",
+            mark("Check and show records of games."),
+            [
+                command(
+                    language,
+                    "check",
+                    mark("Check records: whether they can be read and follow the rules."),
+                    [click.Argument(["files"], nargs=-1, required=True, metavar="FILE…")],
+                    lambda files, **_: _check(answers, files),
+                ),
+                command(
+                    language,
+                    "show",
+                    mark("Tell a recorded game in words."),
+                    [click.Argument(["file"], metavar="FILE")],
+                    lambda file, **_: _show(answers, file),
+                ),
+            ],
+        )
+    ]
+
+
+def read(file: str) -> tuple[str, str]:
+    """The text of a record and the game it is of. Raises `BadRecord`, `BadText` or `OSError`."""
+    try:
+        text = Path(file).read_text("utf-8")
+    except UnicodeDecodeError:
+        raise BadText(message("The file “{file}” is not text in UTF-8.", file=file)) from None
+    return text, game_of(text)
+
+
+def facts(file: str) -> dict[str, object]:
+    """How the game of a record stands. Raises `BadRecord`, `BadText` or `OSError`."""
+    text, game = read(file)
+    if game == "banking":
+        table = banking.replay(banking.read(text))
+        return {"game": game, "valid": True, "purses": dict(table.purses)}
+    match = classic.replay(classic.read(text))
+    return {"game": game, "valid": True, "score": list(match.score), "winner": match.winner}
+
+
+def _check(answers: Answers, files: tuple[str, ...]) -> int:
+    wrong = False
+    checked: list[dict[str, object]] = []
+    for file in files:
+        try:
+            found = facts(file)
+            sentence = _said_valid(found)
+        except (EcarteError, OSError) as error:
+            wrong = True
+            found, sentence = _damage(error)
+        checked.append({"file": file, **found})
+        if not answers.as_json:
+            answers.say(message("{file}: {sentence}", file=file, sentence=sentence))
+    if answers.as_json:
+        answers.give({"records": checked})
+    return WRONG if wrong else 0
+
+
+def _said_valid(found: dict[str, object]) -> Message:
+    if found["game"] == "banking":
+        return message("a banking evening, correct.")
+    if found["winner"] is None:
+        return message("a classic game, correct, not finished.")
+    return message("a classic game, correct, finished.")
+
+
+def _damage(error: EcarteError | OSError) -> tuple[dict[str, object], Message]:
+    sentence, rule = explained(error)
+    where = {"line": None, "column": None}
+    said = sentence
+    if isinstance(error, BadRecord):
+        where = {"line": error.line, "column": error.column}  # type: ignore[dict-item]
+        said = message(
+            "line {line}, column {column}: {sentence}",
+            line=error.line,
+            column=error.column,
+            sentence=sentence,
+        )
+    described = {"message": str(sentence), **where, "rule": rule}
+    return {"game": None, "valid": False, "error": described}, said
+
+
+def _show(answers: Answers, file: str) -> None:
+    text, game = read(file)
+    if game == "banking":
+        told = telling.banking_evening(banking.read(text))
+    else:
+        told = telling.classic_match(classic.read(text))
+    if answers.as_json:
+        answers.give({"game": game, "told": [str(sentence) for sentence in told]})
+        return
+    for sentence in told:
+        answers.say(sentence)

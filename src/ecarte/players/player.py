@@ -1,0 +1,62 @@
+"""Who can play the classic game for a seat, and how to get a player by name.
+
+A player is shown what its seat may know and answers with an act; it never sees the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from ecarte.classic.acts import Act
+from ecarte.classic.view import DealView
+from ecarte.errors import BadSwitch
+from ecarte.messages import message
+from ecarte.players.choice import Choice
+from ecarte.players.printed.player import PrintedPlayer
+from ecarte.players.random import RandomPlayer
+
+__all__ = ["PLAYERS", "Adviser", "Choice", "Player", "player"]
+
+
+class Player(Protocol):
+    """One who plays: the same seed and the same views always give the same acts."""
+
+    @property
+    def name(self) -> str:
+        """The name by which `player` finds this kind of player."""
+        ...
+
+    def choose(self, view: DealView) -> Act:
+        """A legal act for the owner of the view. Raises `Refused` when he is not to act."""
+        ...
+
+
+class Adviser(Player, Protocol):
+    """A player who can explain what he does."""
+
+    def advise(self, view: DealView) -> Choice:
+        """The act that `choose` would give, and why. Raises `Refused` as `choose` does."""
+        ...
+
+
+_MAKERS: dict[str, Callable[[bytes], Player]] = {
+    "random": RandomPlayer,
+    "printed": lambda _seed: PrintedPlayer(),
+}
+PLAYERS = tuple(_MAKERS)
+"""The names of all players."""
+
+
+def player(name: str, seed: bytes) -> Player:
+    """The player called `name`; what it leaves to chance depends on `seed` alone."""
+    maker = _MAKERS.get(name)
+    if maker is None:
+        raise BadSwitch(
+            message(
+                "There is no player called “{name}”; there are: {players}.",
+                name=name,
+                players=PLAYERS,
+            )
+        )
+    return maker(seed)
