@@ -59,8 +59,10 @@ _SEPARATORS = re.compile(r"[\s,]+")
 
 def card(text: str) -> Card:
     """The card written `text`: `QH`, `qh`, `10h`; `??` is the unknown card. Raises `BadText`."""
-    written = text.strip().upper()
-    found = _BY_TEXT.get("T" + written[2:] if written.startswith("10") else written)
+    found = _BY_TEXT.get(text)
+    if found is None:
+        written = text.strip().upper()
+        found = _BY_TEXT.get("T" + written[2:] if written.startswith("10") else written)
     if found is None:
         raise BadText(
             message(

@@ -125,6 +125,8 @@ def new_table(line: Table) -> Table:
         "banker": None,
         "offered": None,  # who may take the bank, in the phase `offer`
         "anchor": 0,  # the seat (or place) the offers go out from
+        "late": [],  # who sat down in the offers when the round had passed his seat
+        "round_over": False,  # only they are still to be asked
         "bank": 0,
         "layings": 0,
         "responsible": False,
@@ -287,17 +289,27 @@ def may_bank(table: Table, name: str) -> bool:
 def offer_on(table: Table) -> None:
     """Offer the bank to the next seat after the one asked last; once round the table."""
     table["phase"] = "offer"
+    if table["offered"] is None:  # a new round
+        table["late"], table["round_over"] = [], False
     asked_last = table["offered"]  # a seat number, or None at the start of the round
     table["offered"] = None
     if players_with_money(table) < 2:  # B23, before every offer
         table["phase"] = "over"
         return
-    for name in seats_after(table, table["anchor"]):
+    for name in [] if table["round_over"] else seats_after(table, table["anchor"]):
         seat = table["seats"][name]
+        if name in table["late"]:
+            continue
         if asked_last is not None and not comes_later(table["anchor"], asked_last, seat):
             continue  # has had his turn
         if may_bank(table, name):
             table["offered"] = seat
+            return
+    table["round_over"] = True
+    for name in list(table["late"]):
+        table["late"].remove(name)
+        if name in table["seats"] and may_bank(table, name):
+            table["offered"] = table["seats"][name]
             return
     table["phase"] = "over"  # nobody takes it
 
@@ -679,6 +691,11 @@ def act_sit(table: Table, who: str, rest: list[str]) -> None:
         raise RefusedError("who sits down brings a positive whole number")
     if who not in table["seats"]:
         take_seat(table, who)
+        seat, asked = table["seats"][who], table["offered"]
+        if table["phase"] == "offer" and (
+            table["round_over"] or not comes_later(table["anchor"], asked, seat)
+        ):
+            table["late"].append(who)
     receive(table, who, units, "brought")
 
 

@@ -50,6 +50,7 @@ _DUE = {
     Phase.DISCARD: "C8",
     Phase.DRAW: "C8",
     Phase.KING: "C14",
+    Phase.PLAY: "C9",
 }
 """The rule that says what is due in a phase."""
 
@@ -60,8 +61,8 @@ def _forbidding(state: DealState, act: Act) -> str:
         if state.resigned is not None:
             return "C29"
         return "C22" if len(state.taken) == state.rules.hand_size else "C25"
-    if state.phase is Phase.PLAY:
-        return "C14" if act.kind in (Kind.ANNOUNCE, Kind.SILENT) else "C9"
+    if act.kind in (Kind.ANNOUNCE, Kind.SILENT):
+        return "C14"
     return _DUE[state.phase]
 
 

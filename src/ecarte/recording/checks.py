@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import zip_longest
 
 from ecarte.messages import message
-from ecarte.recording.lines import Statement, Word, bad
+from ecarte.recording.lines import Statement, bad
 
 
 def verify_check(statement: Statement, due: str | None) -> None:
@@ -13,7 +13,6 @@ def verify_check(statement: Statement, due: str | None) -> None:
     if due is None:
         raise bad(statement, message("The line “{name}” has no place here.", name=statement.first))
     nothing = statement.end
-    for word, right in zip_longest(statement.words, due.split()):
-        found: Word = word or nothing
-        if found.text.lower() != (right or "").lower():
-            raise bad(found, message("By the game so far this line is: “{due}”.", due=due))
+    for word, right in zip_longest(statement.words, Statement(due, 0, 0).words, fillvalue=nothing):
+        if word.text.lower() != right.text.lower():
+            raise bad(word, message("By the game so far this line is: “{due}”.", due=due))

@@ -1,8 +1,9 @@
 """The lines of a record: statements and words that know their line and column.
 
 A line holds one statement or several, parted by `;`. Words are parted by spaces or commas, and `#`
-begins a comment that goes to the end of the line. In a line that begins with `player` everything to
-the end of the line belongs to the statement, because names may hold any of these signs.
+begins a comment that goes to the end of the line. Names may hold any of these signs: in a line that
+begins with `player` or `banker` everything to the end of the line belongs to the statement, and
+anywhere else a name may be written between two bars, `|A; B|`, where the signs mean nothing.
 """
 
 from __future__ import annotations
@@ -15,13 +16,18 @@ from ecarte.errors import BadRecord
 from ecarte.messages import Message, message
 
 PLAYER = "player"
-"""The word that begins a player's line."""
+BANKER = "banker"
+WITH_NAME = (PLAYER, BANKER)
+"""The words of the lines that end with a name."""
+BAR = "|"
+"""The sign before and after a name that would not be understood without it."""
 LONGEST_WORD = 2000
 """No word of a record is longer, in characters."""
 LARGEST_NUMBER = 10**15
 """No number in a record is larger."""
 
 _END_OF_LINE = re.compile(r"\r\n|\n|\r")
+_PART = re.compile(r"(?:\|[^|]*\||[^;#])*")
 _WORD = re.compile(r"[^\s,]+")
 _BYTE_ORDER_MARK = "\ufeff"
 
@@ -79,16 +85,20 @@ def statements(text: str) -> list[Statement]:
 
 def _of_line(line: str, number: int) -> Iterator[Statement]:
     first = _WORD.search(line)
-    if first is not None and first.group().lower() == PLAYER:
+    if first is not None and first.group().lower() in WITH_NAME:
         yield Statement(line[first.start() :].rstrip(), number, first.start() + 1)
         return
     begin = 0
-    for part in line.partition("#")[0].split(";"):
-        found = _WORD.search(part)
+    while begin <= len(line):
+        part = _PART.match(line, begin)
+        assert part is not None  # because it may be empty
+        found = _WORD.search(line, begin, part.end())
         if found is not None:
-            column = begin + found.start() + 1
-            yield _verified(Statement(part[found.start() :].rstrip(), number, column))
-        begin += len(part) + 1
+            text = line[found.start() : part.end()].rstrip()
+            yield _verified(Statement(text, number, found.start() + 1))
+        if line[part.end() : part.end() + 1] == "#":
+            return
+        begin = part.end() + 1
 
 
 def _verified(statement: Statement) -> Statement:
