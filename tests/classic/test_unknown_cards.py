@@ -167,6 +167,7 @@ def test_nobody_knows_any_hand_and_the_deal_still_goes_through(seat: int) -> Non
     for word in ("stand", "silent", "announce"):
         deal = deal.apply(acts.act(word))
     assert deal.score[seat] == 1
+    assert refusal(deal, "KH") is not None  # the dealer has shown it
     for word in ("8S", "9S", "7C", "8C", "TC", "QC", "AC", "KC", "AS", "KH"):
         deal = deal.apply(acts.act(word))
     assert deal.hidden == (0, 0)

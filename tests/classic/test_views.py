@@ -126,7 +126,7 @@ def test_after_the_deal_everything_is_open_to_everyone(end: str, seat: int) -> N
     for word in end.split(", "):
         deal = deal.apply(acts.act(word))
     for viewer in VIEWERS:
-        assert deal.view(viewer).opened == Opened(deal.hands, deal.discards)
+        assert deal.view(viewer).opened == Opened(deal.hands, deal.discards, deal.drawn)
 
 
 @pytest.mark.parametrize("nobody", [NATURE, NOBODY, 2, 7])
@@ -186,3 +186,18 @@ def test_a_match_shows_the_deal_in_play_closed_and_the_last_one_open(seat: int) 
         assert other != match
         assert repr(other.view(viewer)) == repr(seen)
         assert pickle.dumps(other.view(viewer)) == pickle.dumps(seen)
+
+
+@given(RULES, SEEDS)
+@settings(max_examples=30, deadline=None)
+def test_a_seat_knows_its_first_hand_and_what_it_drew_all_through_the_deal(
+    rules: ClassicRules, seed: bytes
+) -> None:
+    first: dict[int, int] = {}
+    for deal, _ in random_deal(rules, seed):
+        for seat in (0, 1):
+            seen = deal.view(seat)
+            assert seen.drawn == deal.drawn[seat]
+            if deal.phase is not Phase.DEAL:
+                assert first.setdefault(seat, deal.hands[seat]) == seen.first_hand
+        assert deal.view(None).drawn == deal.view(None).first_hand == 0

@@ -65,6 +65,7 @@ def mirrored(deal: Deal) -> DealState:
         score=deal.score[::-1],
         actor=seat(deal.actor) or 0,
         hands=deal.hands[::-1],
+        drawn=deal.drawn[::-1],
         hidden=deal.hidden[::-1],
         discards=deal.discards[::-1],
         receiver=seat(deal.receiver) or 0,

@@ -142,6 +142,7 @@ def start(rules: ClassicRules = SWEDISH, dealer: int = 0, score: Pair = (0, 0)) 
         hands=(0, 0),
         hidden=(0, 0),
         discards=(0, 0),
+        drawn=(0, 0),
         turn_up=NO_CARD,
         trump=NO_CARD,
         stock=rules.full_stock,

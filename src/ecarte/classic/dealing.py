@@ -6,7 +6,7 @@ time up to what is owed; the order of the cards that remain is never needed.
 
 from __future__ import annotations
 
-from ecarte.cards import BIT, SUIT_OF, UNKNOWN, Card
+from ecarte.cards import BIT, SUIT_OF, UNKNOWN, Card, set_of
 from ecarte.classic.acts import Act
 from ecarte.classic.exchange import after_draw, next_proposal
 from ecarte.classic.state import (
@@ -85,18 +85,13 @@ def turn(state: DealState, turn_up: Card) -> DealState:
 
 def draw(state: DealState, act: Act) -> DealState:
     """Gives drawn cards to whoever exchanges (C8)."""
-    seat, hand, hidden = state.receiver, state.hands[state.receiver], state.hidden
-    used = state.used
-    for card in act.cards:
-        if card == UNKNOWN:
-            hidden = changed(hidden, seat, hidden[seat] + 1)
-        hand |= BIT[card]
-        used |= BIT[card]
+    seat, cards = state.receiver, set_of(act.cards)
     owed = state.owed - len(act.cards)
     after = state._replace(
-        hands=changed(state.hands, seat, hand),
-        hidden=hidden,
-        used=used,
+        hands=changed(state.hands, seat, state.hands[seat] | cards),
+        hidden=changed(state.hidden, seat, state.hidden[seat] + act.cards.count(UNKNOWN)),
+        drawn=changed(state.drawn, seat, state.drawn[seat] | cards),
+        used=state.used | cards,
         owed=owed,
         stock=state.stock - len(act.cards),
     )

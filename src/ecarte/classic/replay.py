@@ -157,7 +157,9 @@ def view_as_json(view: DealView) -> dict[str, object]:
         "legal": legal_texts(view),
         "score": list(view.score),
         "hand": _texts_of_set(view.hand),
+        "dealt": _texts_of_set(view.first_hand),
         "discards": _texts_of_set(view.discards),
+        "drawn": _texts_of_set(view.drawn),
         "hand_sizes": list(view.hand_sizes),
         "turn_up": _card_text(view.turn_up),
         "trump": None if view.turn_up == NO_CARD else TEXTS[view.turn_up][1],
@@ -185,5 +187,6 @@ def view_as_json(view: DealView) -> dict[str, object]:
         facts["opened"] = {
             "hands": [_texts_of_set(hand) for hand in view.opened.hands],
             "discards": [_texts_of_set(thrown) for thrown in view.opened.discards],
+            "drawn": [_texts_of_set(drawn) for drawn in view.opened.drawn],
         }
     return facts

@@ -77,7 +77,7 @@ class Trick(NamedTuple):
 
 
 class DealState(NamedTuple):
-    """A deal. Hands, discards and `used` are sets of cards; pairs are by seat.
+    """A deal. Hands, discards, cards drawn and `used` are sets; pairs are by seat.
 
     `hidden` counts cards of a hand whose faces are not known to the record (`??`). `stock` is the
     number of cards left in it, `used` the known cards that have left the pack, `dealt` how many
@@ -94,6 +94,7 @@ class DealState(NamedTuple):
     hands: Pair
     hidden: Pair
     discards: Pair
+    drawn: Pair
     turn_up: int
     trump: int
     stock: int

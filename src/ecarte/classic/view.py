@@ -20,16 +20,17 @@ from ecarte.messages import message
 
 
 class Opened(NamedTuple):
-    """What lies open when a deal is over: the cards still in hand and the discards, by seat."""
+    """What lies open when a deal is over, by seat: cards still in hand, thrown, and drawn."""
 
     hands: Pair
     discards: Pair
+    drawn: Pair
 
 
 class DealView(NamedTuple):
     """A deal as `seat` sees it (None: a spectator). Sets and pairs are as in `DealState`.
 
-    `hand` and `discards` are the seat's own (empty sets for a spectator), `hand_sizes` are
+    `hand`, `discards` and `drawn` are the seat's own (empty sets for a spectator), `hand_sizes` are
     public, and `opened` is there only when the deal is over.
     """
 
@@ -41,6 +42,7 @@ class DealView(NamedTuple):
     actor: int
     hand: int
     discards: int
+    drawn: int
     hand_sizes: Pair
     turn_up: int
     trump: int
@@ -91,6 +93,16 @@ class DealView(NamedTuple):
         """Whether the owner holds the trump king, so that he may announce it (C13)."""
         return self.trump != NO_CARD and bool(self.hand & BIT[trump_king(self.trump)])
 
+    @property
+    def first_hand(self) -> int:
+        """The owner's cards as they were dealt, before any exchange (an empty set for others)."""
+        held = self.hand | self.discards
+        for leader, led, reply, _ in self.taken:
+            held |= BIT[led if leader == self.seat else reply]
+        if self.led != NO_CARD and self.leader == self.seat:
+            held |= BIT[self.led]
+        return 0 if self.seat is None else held & ~self.drawn
+
     def legal_acts(self) -> list[Act]:
         """Every act the owner may do now, resigning apart; empty when it is not his turn."""
         if not self.to_act:
@@ -125,7 +137,7 @@ def view(state: DealState, seat: int | None) -> DealView:
     if seat not in (None, 0, 1):
         raise Refused(message("There is no seat {seat}; the seats are 0 and 1.", seat=seat))
     hands, hidden = state.hands, state.hidden
-    opened = Opened(hands, state.discards) if state.phase is Phase.OVER else None
+    opened = Opened(hands, state.discards, state.drawn) if state.phase is Phase.OVER else None
     return DealView(
         seat,
         state.rules,
@@ -135,6 +147,7 @@ def view(state: DealState, seat: int | None) -> DealView:
         state.actor,
         0 if seat is None else hands[seat],
         0 if seat is None else state.discards[seat],
+        0 if seat is None else state.drawn[seat],
         (hands[0].bit_count() + hidden[0], hands[1].bit_count() + hidden[1]),
         state.turn_up,
         state.trump,
