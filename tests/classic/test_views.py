@@ -43,6 +43,7 @@ def changed_about(deal: Deal, viewer: int | None, seed: bytes) -> Deal:
     return deal._replace(
         hands=(moved(deal.hands[0]), moved(deal.hands[1])),
         discards=(moved(deal.discards[0]), moved(deal.discards[1])),
+        drawn=(moved(deal.drawn[0]), moved(deal.drawn[1])),
         used=moved(deal.used),
     )
 
@@ -89,11 +90,11 @@ def test_no_card_that_is_hidden_is_in_a_view(rules: ClassicRules, seed: bytes) -
         for viewer in VIEWERS:
             hidden = unseen_by(deal, viewer)
             view = deal.view(viewer)
-            assert not (view.hand | view.discards) & hidden
+            assert not (view.hand | view.discards | view.drawn) & hidden
             assert view.opened is None
             assert not any(BIT[card] & hidden for card in (view.turn_up, view.led) if card >= 0)
             for name, value in view._asdict().items():
-                if name not in ("hand", "discards", "rules"):
+                if name not in ("hand", "discards", "drawn", "rules"):
                     assert _largest(value) < 52, name
 
 
@@ -106,7 +107,7 @@ def _largest(value: object) -> int:
 @settings(max_examples=100, deadline=None, derandomize=True)
 @given(RULES, SEEDS)
 def test_what_is_public_is_the_same_for_all(rules: ClassicRules, seed: bytes) -> None:
-    private = {"seat", "hand", "discards"}
+    private = {"seat", "hand", "discards", "drawn"}
     for deal, _ in random_deal(rules, seed):
         views = [deal.view(viewer)._asdict() for viewer in VIEWERS]
         for name in set(DealView._fields) - private:
@@ -114,7 +115,7 @@ def test_what_is_public_is_the_same_for_all(rules: ClassicRules, seed: bytes) ->
         for viewer in (0, 1):
             assert views[viewer]["hand"] == deal.hands[viewer]
             assert views[viewer]["discards"] == deal.discards[viewer]
-        assert views[2]["hand"] == views[2]["discards"] == 0
+        assert views[2]["hand"] == views[2]["discards"] == views[2]["drawn"] == 0
 
 
 @either_seat_deals
@@ -188,8 +189,8 @@ def test_a_match_shows_the_deal_in_play_closed_and_the_last_one_open(seat: int) 
         assert pickle.dumps(other.view(viewer)) == pickle.dumps(seen)
 
 
+@settings(max_examples=30, deadline=None, derandomize=True)
 @given(RULES, SEEDS)
-@settings(max_examples=30, deadline=None)
 def test_a_seat_knows_its_first_hand_and_what_it_drew_all_through_the_deal(
     rules: ClassicRules, seed: bytes
 ) -> None:
