@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable
 from importlib import import_module
+from itertools import pairwise
 
 import click
 
@@ -94,7 +95,7 @@ def _open_game(answers: Answers) -> int | None:
 def _wanted(words: list[str]) -> tuple[str, bool]:
     """The language asked for, wherever the option stands, and whether JSON is."""
     code = ""
-    for word, following in zip(words, [*words[1:], ""], strict=True):
+    for word, following in pairwise([*words, ""]):
         if word == "--lang":
             code = following
         elif word.startswith("--lang="):

@@ -9,17 +9,19 @@ from __future__ import annotations
 import os
 import secrets
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
+from ecarte.banking.rules import rules_with as banking_rules_with
 from ecarte.classic.rules import rules_with
 from ecarte.cli.answers import Answers
 from ecarte.cli.words import command, option
 from ecarte.errors import BadSwitch, BadText
 from ecarte.language import Language
 from ecarte.messages import mark, message
+from ecarte.service import banking
 from ecarte.service.classic import PERSON, Setup
 from ecarte.service.start import Start
 from ecarte.shuffling import seed_from
@@ -106,10 +108,7 @@ def open_table(answers: Answers) -> int:
 def _face(answers: Answers, start: Start, *, plain: bool, demonstration: str) -> int:
     said = answers.language
     if not plain and not sys.stdout.isatty():
-        from ecarte.terminal import demonstration as shown  # noqa: PLC0415
-
-        show: Callable[..., int] = getattr(shown, f"show_{demonstration}")
-        return show(said, _write)
+        return _demonstration(answers, demonstration)
     if plain or not _full_screen(said):
         from ecarte.terminal.plain import run as run_plain  # noqa: PLC0415
 
@@ -117,6 +116,17 @@ def _face(answers: Answers, start: Start, *, plain: bool, demonstration: str) ->
     from ecarte.terminal.app import run  # noqa: PLC0415
 
     return run(said, start)
+
+
+def _demonstration(answers: Answers, game: str) -> int:
+    """One game between computers, where nobody can answer."""
+    if game == "banking":
+        from ecarte.terminal import banking_demonstration  # noqa: PLC0415
+
+        return banking_demonstration.show(answers.language, _write)
+    from ecarte.terminal import demonstration  # noqa: PLC0415
+
+    return demonstration.show_classic(answers.language, _write)
 
 
 def _full_screen(said: Language) -> bool:
@@ -176,6 +186,29 @@ def purses(text: str) -> dict[str, int]:
             raise BadText(message("Two players are called {name}.", name=name))
         found[name] = int(purse)
     return found
+
+
+def _bank(answers: Answers, *, plain: bool, resume: bool, real_cards: bool, **given: object) -> int:
+    setup = banking_setup(**given)  # type: ignore[arg-type]
+    start = Start(banking=setup, resume=resume, real_cards=real_cards)
+    return _face(answers, start, plain=plain, demonstration="banking")
+
+
+def banking_setup(
+    switch: Sequence[str] = (),
+    players: str | None = None,
+    seed: str | None = None,
+    **_: object,
+) -> banking.Setup:
+    """The evening that the options of `ecarte bank` describe; the first player is a person."""
+    found = switches(switch)
+    named = {} if players is None else purses(players)
+    rules = banking_rules_with({"first_banker": next(iter(named)), **found} if named else found)
+    return banking.Setup(
+        rules,
+        banking.neighbours(named),
+        secrets.token_bytes(16) if seed is None else seed_from(seed),
+    )
 
 
 def _play(answers: Answers, *, plain: bool, **given: object) -> int:

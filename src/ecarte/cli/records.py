@@ -11,8 +11,9 @@ from ecarte.classic import record as classic
 from ecarte.cli.answers import Answers
 from ecarte.cli.mistakes import WRONG, explained
 from ecarte.cli.words import command, group
-from ecarte.errors import BadRecord, BadText, EcarteError
+from ecarte.errors import BadRecord, EcarteError
 from ecarte.messages import Message, mark, message
+from ecarte.recording.lines import decoded
 from ecarte.recording.opening import game_of
 from ecarte.speech import telling
 
@@ -46,20 +47,17 @@ def commands(answers: Answers) -> list[click.Command]:
 
 
 def read(file: str) -> tuple[str, str]:
-    """The text of a record and the game it is of. Raises `BadRecord`, `BadText` or `OSError`."""
-    try:
-        text = Path(file).read_text("utf-8")
-    except UnicodeDecodeError:
-        raise BadText(message("The file “{file}” is not text in UTF-8.", file=file)) from None
+    """The text of a record and the game it is of. Raises `BadRecord` or `OSError`."""
+    text = decoded(Path(file).read_bytes())
     return text, game_of(text)
 
 
 def facts(file: str) -> dict[str, object]:
-    """How the game of a record stands. Raises `BadRecord`, `BadText` or `OSError`."""
+    """How the game of a record stands. Raises `BadRecord` or `OSError`."""
     text, game = read(file)
     if game == "banking":
         table = banking.replay(banking.read(text))
-        return {"game": game, "valid": True, "purses": dict(table.purses)}
+        return {"game": game, "valid": True, "purses": dict(table.seats)}
     match = classic.replay(classic.read(text))
     return {"game": game, "valid": True, "score": list(match.score), "winner": match.winner}
 
@@ -92,18 +90,10 @@ def _said_valid(found: dict[str, object]) -> Message:
 
 def _damage(error: EcarteError | OSError) -> tuple[dict[str, object], Message]:
     sentence, rule = explained(error)
-    where = {"line": None, "column": None}
-    said = sentence
-    if isinstance(error, BadRecord):
-        where = {"line": error.line, "column": error.column}  # type: ignore[dict-item]
-        said = message(
-            "line {line}, column {column}: {sentence}",
-            line=error.line,
-            column=error.column,
-            sentence=sentence,
-        )
+    at = error if isinstance(error, BadRecord) else None
+    where = {"line": at and at.line, "column": at and at.column}
     described = {"message": str(sentence), **where, "rule": rule}
-    return {"game": None, "valid": False, "error": described}, said
+    return {"game": None, "valid": False, "error": described}, sentence
 
 
 def _show(answers: Answers, file: str) -> None:

@@ -37,7 +37,7 @@ def speak(language: Language) -> None:
     gettext.textdomain(DOMAIN)
 
 
-class CardsType(click.ParamType):
+class CardsType(click.ParamType[list[Card]]):
     """An option that holds cards, such as "AH QH 7S"."""
 
     name = "cards"
@@ -47,7 +47,7 @@ class CardsType(click.ParamType):
         return value if isinstance(value, list) else cards(value)
 
 
-class CardType(click.ParamType):
+class CardType(click.ParamType[Card]):
     """An option that holds one card."""
 
     name = "card"
@@ -57,7 +57,7 @@ class CardType(click.ParamType):
         return value if isinstance(value, Card) else card(value)
 
 
-class SuitType(click.ParamType):
+class SuitType(click.ParamType[int]):
     """An option that holds a suit."""
 
     name = "suit"
@@ -67,7 +67,7 @@ class SuitType(click.ParamType):
         return value if isinstance(value, int) else suit(value)
 
 
-class NamesType(click.ParamType):
+class NamesType(click.ParamType[list[str]]):
     """An option that holds names separated by commas."""
 
     name = "names"

@@ -6,9 +6,9 @@ The session deals, lets the computer players act, and can be written down and ta
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
-from ecarte.cards import Card, cards, text_of
+from ecarte.cards import BIT, Card, cards, first_repeated, text_of
 from ecarte.classic import acts
 from ecarte.classic import game as matches
 from ecarte.classic import record as records
@@ -18,10 +18,10 @@ from ecarte.classic.record import Record
 from ecarte.classic.rules import SWEDISH, ClassicRules
 from ecarte.classic.source import SeededSource
 from ecarte.classic.state import NATURE, Pair, Phase
-from ecarte.errors import BadRecord, EcarteError
-from ecarte.messages import Message, message
+from ecarte.errors import BadRecord, BadText, EcarteError
+from ecarte.messages import Message, counted, message
 from ecarte.players.player import Player, player
-from ecarte.shuffling import derive
+from ecarte.shuffling import derive, shuffled
 from ecarte.speech.classic import events
 
 PERSON = "person"
@@ -180,7 +180,7 @@ def resumed(facts: Mapping[str, object]) -> Session:
     """The session that was kept as facts. Raises `EcarteError` if they are damaged."""
     try:
         record = records.read(str(facts["record"]))
-        first, second = facts["players"]  # type: ignore[misc]
+        first, second = cast("list[object]", facts["players"])
         setup = Setup(
             record.rules,
             record.names,
@@ -193,3 +193,38 @@ def resumed(facts: Mapping[str, object]) -> Session:
         return Session(setup, record.acts)
     except (BadRecord, KeyError, TypeError, ValueError) as damage:
         raise EcarteError(message("The saved game is damaged and cannot be resumed.")) from damage
+
+
+def position_pack(
+    rules: ClassicRules,
+    seed: bytes,
+    dealer: int,
+    hands: tuple[Sequence[Card], Sequence[Card]],
+    turn_up: Card | None = None,
+) -> tuple[Card, ...]:
+    """The pack, from the top, that deals this position: a hand for each seat, and the turn-up.
+
+    A hand may be empty or short, and the turn-up None: the seed decides the rest. Raises
+    `BadText` if cards are named twice, are not in the pack, or are too many for a hand.
+    """
+    named = [*hands[0], *hands[1], *([] if turn_up is None else [turn_up])]
+    repeated = first_repeated(named)
+    if repeated is not None:
+        raise BadText(message("The card {card} is named twice.", card=repeated), "C1")
+    for card in named:
+        if not rules.pack_set & BIT[card]:
+            raise BadText(message("The card {card} is not in this pack.", card=card), "C1")
+    if max(len(hand) for hand in hands) > rules.hand_size:
+        raise BadText(
+            counted("A hand has {number} card.", "A hand has {number} cards.", rules.hand_size),
+            "C3",
+        )
+    rest = [card for card in shuffled(rules.pack, derive(seed, "position")) if card not in named]
+    full = [list(hand) for hand in hands]
+    for held in full:
+        missing = rules.hand_size - len(held)
+        held.extend(rest[:missing])
+        del rest[:missing]
+    turned = rest.pop(0) if turn_up is None else turn_up
+    dealt = [full[1 - dealer if to_elder else dealer].pop(0) for to_elder in rules.elder_first]
+    return (*dealt, turned, *rest)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
+from ecarte.service import banking
 from ecarte.service.classic import Setup
 
 
@@ -12,13 +13,14 @@ class Start(NamedTuple):
     """Where a face begins; without anything it shows its menu.
 
     `classic` begins a match at once, `resume` takes up the saved one, `lesson` is the guided first
-    deal, `replay` a record to go through, `banking` the banking table (with its switches and purses
-    as the command line gave them), `real_cards` an evening with real cards on a real table.
+    deal, `replay` a record to go through. `banking` opens the banking table: with players the
+    evening begins at once, without them it is founded by asking; with `resume` the saved evening
+    is taken up. `real_cards` is an evening with real cards on a real table.
     """
 
     classic: Setup | None = None
     resume: bool = False
     lesson: bool = False
     replay: Path | None = None
-    banking: object | None = None
+    banking: banking.Setup | None = None
     real_cards: bool = False

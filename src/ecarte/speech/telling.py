@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from ecarte.banking import record as banking
 from ecarte.cards import in_set
 from ecarte.classic import record as classic
 from ecarte.classic.game import Match
 from ecarte.classic.state import Phase
 from ecarte.messages import Message, message
+from ecarte.speech import banking as banking_speech
 from ecarte.speech.classic import Names, events
 
 
@@ -40,3 +42,12 @@ def _hands(before: Match, after: Match, names: Names) -> Iterator[Message]:
         yield message(
             "{name} holds {cards}.", name=names[seat], cards=tuple(in_set(new.hands[seat]))
         )
+
+
+def banking_evening(record: banking.Record) -> list[Message]:
+    """A banking evening in sentences, from what the players bring to the last act."""
+    passed = banking.states(record)
+    said = [banking_speech.entry_sentence(entry) for entry in passed[0].ledger]
+    for (before, after), act in zip(pairwise(passed), record.acts, strict=True):
+        said += banking_speech.events(before.view(None), after.view(None), act)
+    return said
