@@ -3,6 +3,7 @@
 UV_VERSION := 0.13.9
 PYTHON ?= python3
 export UV_COMPILE_BYTECODE := 1
+export UV_SYSTEM_CERTS := 1
 
 ifeq ($(shell command -v uv 2>/dev/null),)
 UV := .tools/bin/uv

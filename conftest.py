@@ -11,8 +11,6 @@ from pathlib import Path
 from sybil import Example, Sybil
 from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser
 
-os.environ.setdefault("COLUMNS", "80")
-
 
 def run_console(example: Example) -> str | None:
     """Runs each `$ ecarte …` line of a block and compares what follows it."""

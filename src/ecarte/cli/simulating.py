@@ -78,7 +78,7 @@ def _simulate(
             "Deals: {deals}; finished games: {games}; seconds: {seconds}.",
             deals=result.deals,
             games=result.games,
-            seconds=f"{seconds:.1f}",
+            seconds=round(seconds, 1),
         )
     )
 

@@ -272,6 +272,9 @@ class EcarteApp(App[int]):
 
 def run(said: Language, start: Start) -> int:
     """Opens the terminal game and gives its exit code."""
+    for name in ("COLUMNS", "LINES"):
+        # they would hide from us that the window has changed its size
+        os.environ.pop(name, None)
     game = EcarteApp(said, start)
     game.run()
     return game.return_code or 0

@@ -14,6 +14,15 @@ from ecarte.terminal.drawn import Drawn
 class AmountLine(Line):
     """The sum as it is typed. Letters are left to the table: they are its keys."""
 
+    def begin(self, text: str | None = None) -> None:
+        """The sum is typed: from its first digit, or over the sum that stands there."""
+        self.focus()
+        if text is None:
+            self.select_all()
+        else:
+            self.value = text
+            self.cursor_position = len(text)
+
     def on_key(self, event: Key) -> None:
         """Lets letters, “?” and the like pass."""
         sign = event.character
@@ -48,7 +57,7 @@ class AmountRow(Horizontal):
         """The parts of the row."""
         yield Drawn(id="sum-for")
         yield StepButton("−", -1)
-        yield AmountLine(id="sum", longest=16)
+        yield AmountLine(id="sum", longest=16, select=False)
         yield StepButton("+", 1)
         yield Drawn(id="bounds")
 

@@ -85,6 +85,7 @@ class Line(Input):
         *,
         id: str | None = None,
         longest: int = 40,
+        select: bool = True,
     ) -> None:
         super().__init__(
             value,
@@ -92,5 +93,5 @@ class Line(Input):
             classes="line",
             compact=True,
             max_length=longest,
-            select_on_focus=True,
+            select_on_focus=select,
         )

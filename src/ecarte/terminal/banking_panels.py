@@ -201,7 +201,7 @@ class TableauPanel(Drawn):
                 else said.say(message("Banker: {name}", name=now.dealt_by))
             )
             return Content.styled(brief(title, TEXT_WIDTH), "bold")
-        title = said.say(message("Tableau {number}", number=self.number))
+        title = brief(said.say(message("Tableau {number}", number=self.number)), TEXT_WIDTH - 4)
         if self.number == chosen:
             return Content.styled(f"▸ {title} ◂", ACCENT)
         return Content.styled(f"  {title}", "bold")

@@ -89,10 +89,7 @@ class BankingScreen(BankingEvening):
         """A digit: a tableau, or the first digit of a bank to lay."""
         option = self._option(self.view()) if self._session is not None else None
         if option is not None and option.kind is Kind.LAY:
-            line = self.query_one(AmountRow).line
-            line.focus()
-            line.value = key
-            line.cursor_position = 1
+            self.query_one(AmountRow).line.begin(key)
         else:
             self.choose_tableau(int(key))
 
@@ -130,7 +127,8 @@ class BankingScreen(BankingEvening):
         elif use == "other":
             self.next_actor()
         elif use == "amount":
-            self.query_one(AmountRow).line.focus()
+            if self.query_one(AmountRow).display:
+                self.query_one(AmountRow).line.begin()
         else:
             self.answer(use)
 
