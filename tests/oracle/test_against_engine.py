@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from tests.oracle import banking_oracle, classic_oracle
+from tests.oracle import banking_lines, banking_oracle, classic_lines, classic_oracle
 
 CHUNKS = 10
 """The lines are asked for in so many runs, so that several processors can share them."""
@@ -54,7 +54,7 @@ def as_sets(answer: Line) -> Line:
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_classic_deals_agree_with_the_oracle(chunk: int) -> None:
     chance = random.Random(1000 + chunk)
-    lines = [classic_oracle.random_line(chance) for _ in range(CLASSIC_LINES // CHUNKS)]
+    lines = [classic_lines.random_line(chance) for _ in range(CLASSIC_LINES // CHUNKS)]
     phases: Counter[str] = Counter()
     for line, ours in zip(lines, replayed(lines), strict=True):
         oracles = classic_oracle.answer(line)
@@ -80,7 +80,7 @@ def without_nothing(purses: object) -> dict[str, int]:
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_banking_evenings_agree_with_the_oracle(chunk: int) -> None:
     chance = random.Random(2000 + chunk)
-    lines = [banking_oracle.random_line(chance) for _ in range(BANKING_LINES // CHUNKS)]
+    lines = [banking_lines.random_line(chance) for _ in range(BANKING_LINES // CHUNKS)]
     for line, ours in zip(lines, replayed(lines), strict=True):
         oracles = banking_oracle.answer(line)
         assert same_refusal(ours, oracles), (line, ours, oracles)

@@ -3,7 +3,8 @@
 import random
 from typing import Any
 
-from tests.oracle.classic_oracle import PACK, answer, legal_cards, random_line, trick_winner, view
+from tests.oracle.classic_lines import random_line
+from tests.oracle.classic_oracle import PACK, answer, legal_cards, trick_winner, view
 
 # Hearts are trumps, seat 0 deals, so elder is seat 1.
 STRONG = "KH QH JH AH TH"  # all five tricks against WEAK
