@@ -22,7 +22,7 @@ PAGE = (Path(__file__).parents[2] / "docs" / "records.md").read_text("utf-8")
 BLOCKS = re.findall(r"```(\w+)\n(.*?)```", PAGE, re.DOTALL)
 RECORDS = [text for kind, text in BLOCKS if kind == "text"]
 PROGRAMS = [text for kind, text in BLOCKS if kind == "python"]
-(GRAMMAR,) = [text for kind, text in BLOCKS if kind == "ebnf"]
+(GRAMMAR,) = [text for kind, text in BLOCKS if kind == "none"]
 
 
 @pytest.mark.parametrize("text", RECORDS)
