@@ -7,15 +7,15 @@ from contextlib import asynccontextmanager
 from typing import NamedTuple
 
 from textual.pilot import Pilot
-from textual.screen import Screen
 
 from ecarte.banking.pack import TWO_PACKS
 from ecarte.banking.rules import BankingRules, Form
 from ecarte.cards import Card, cards
 from ecarte.language import language
-from ecarte.service.banking import PERSON, Player, Session, Setup
+from ecarte.service.banking import PERSON, Player, Setup
 from ecarte.service.start import Start
 from ecarte.terminal.app import EcarteApp
+from ecarte.terminal.banking_in_play import InPlay
 from ecarte.terminal.banking_table import BankingScreen
 from ecarte.terminal.menu import Menu
 from tests.terminal.at_the_table import text_of
@@ -33,7 +33,7 @@ class Evening(NamedTuple):
         return next(one for one in self.app.screen_stack if isinstance(one, BankingScreen))
 
     @property
-    def session(self) -> Session:
+    def session(self) -> InPlay:
         """The evening."""
         return self.screen.session
 
@@ -83,11 +83,6 @@ async def opened(
         evening = Evening(app, pilot)
         await evening.settle()
         yield evening
-
-
-def the_screen(app: EcarteApp) -> Screen[object]:
-    """The uppermost screen."""
-    return app.screen
 
 
 def pack(tableaux: str, turn_up: str) -> tuple[Card, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from ecarte.banking import acts, table
@@ -44,7 +46,7 @@ def closings(seed: int, form: Form) -> list[tuple[Table, Table]]:
     states = evening(seed, form)
     return [
         (before, before.apply(acts.act(f"{before.banker} close")))
-        for before, after in zip(states, states[1:], strict=False)
+        for before, after in pairwise(states)
         if before.phase is Phase.STAKING and after.opened
     ]
 
@@ -91,7 +93,7 @@ def test_tableaux_open_one_after_another() -> None:
 
 def test_money_moves_after_the_count_is_seen() -> None:
     for before, after in closings(2, Form.LAID):
-        for now, then in zip(moments(before, after), moments(before, after)[1:], strict=False):
+        for now, then in pairwise(moments(before, after)):
             if then.results != now.results:
                 assert then.seats == now.seats
 

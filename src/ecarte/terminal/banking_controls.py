@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ecarte.banking import acts
 from ecarte.banking.acts import Act, Kind
 from ecarte.banking.stakes import stake_of
-from ecarte.banking.state import STAKED_TABLEAUX, Phase
+from ecarte.banking.state import Phase
 from ecarte.banking.view import Option, TableView
 from ecarte.errors import Refused
 from ecarte.messages import Message, message
@@ -148,17 +148,3 @@ def place_of_proposed(view: TableView, choices: list[Offered]) -> int:
         elif choice.use not in ("withdraw", "stake"):
             return place
     return 0
-
-
-__all__ = [
-    "STAKED_TABLEAUX",
-    "Offered",
-    "act_with_amount",
-    "first_tableau",
-    "offered",
-    "place_of_proposed",
-    "proposed_amount",
-    "stakes_now",
-    "stepped",
-    "with_amount",
-]

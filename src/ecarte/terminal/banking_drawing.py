@@ -155,5 +155,5 @@ def brief(text: str, width: int) -> str:
 
 def amount_line(name: str, amount: str, width: int = TABLEAU_WIDTH) -> str:
     """A name and its units, the units at the right edge."""
-    room = width - cell_len(amount) - 1
+    room = max(1, width - cell_len(amount) - 1)
     return f"{set_cell_size(brief(name, room), room)} {amount}"

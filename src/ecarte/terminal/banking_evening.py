@@ -2,97 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual.timer import Timer
 
 from ecarte.banking.acts import Act, Kind
 from ecarte.banking.state import Phase
 from ecarte.errors import EcarteError
-from ecarte.messages import Message, mark, message
+from ecarte.messages import Message
 from ecarte.service import storage
-from ecarte.service.banking import SAVED, Session, Setup, Step, resumed
+from ecarte.service.banking import Step
 from ecarte.service.settings import SECONDS
 from ecarte.service.start import Start
 from ecarte.terminal import banking_controls as controls
 from ecarte.terminal import banking_ledger as ledger
-from ecarte.terminal.banking_course import course, settled, shown
+from ecarte.terminal.banking_beginning import BankingBeginning
+from ecarte.terminal.banking_course import Moment, course, settled, shown
 from ecarte.terminal.banking_hearing import heard
-from ecarte.terminal.banking_setup import FoundingScreen
-from ecarte.terminal.banking_view import BankingView
-from ecarte.terminal.choices import Choice, Choices
-from ecarte.terminal.room import Page
-
-BANKING_TABLE = mark("Banking table")
+from ecarte.terminal.banking_in_play import InPlay
+from ecarte.terminal.choices import Choices
 
 
-class BankingEvening(BankingView):
+class BankingEvening(BankingBeginning):
     """An evening that goes on: nature and computers act, people are asked."""
 
     def __init__(self, start: Start) -> None:
-        super().__init__()
-        self.begin_with = start
+        super().__init__(start)
         self.told_of_saving = False
         self.kept: Message | None = None
         self._timer: Timer | None = None
         self._stalled = True
 
-    def start(self) -> None:
-        """Begins as asked: with a given evening, the saved one, or the form."""
-        begin = self.begin_with
-        if isinstance(begin.banking, Setup) and begin.banking.players and not begin.resume:
-            self.begin(Session(begin.banking))
-        elif begin.resume:
-            self.take_up()
-        elif storage.read_facts(SAVED) is not None:
-            self.ask_which()
-        else:
-            self.found()
-
-    def ask_which(self) -> None:
-        """A saved evening can be taken up."""
-        choices = [
-            Choice("resume", self.say(mark("Resume the saved evening"))),
-            Choice("new", self.say(ledger.NEW_EVENING)),
-            Choice("", self.say(ledger.TO_MENU)),
-        ]
-
-        def chosen(choice: str | None) -> None:
-            if choice == "resume":
-                self.take_up()
-            elif choice == "new":
-                self.found()
-            else:
-                self.game.back_to_menu()
-
-        self.app.push_screen(Page(self.say(BANKING_TABLE), "", choices), chosen)
-
-    def take_up(self) -> None:
-        """Takes up the saved evening."""
-        facts = storage.read_facts(SAVED)
-        try:
-            if facts is None:
-                raise EcarteError(message("No evening is saved."))
-            session = resumed(facts)
-        except EcarteError as error:
-            self.app.push_screen(
-                Page(self.say(BANKING_TABLE), self.say(error.sentence)), lambda _: self.found()
-            )
-        else:
-            self.begin(session)
-
-    def found(self) -> None:
-        """Asks how a new evening is to be."""
-        given = self.begin_with.banking
-
-        def answered(setup: Setup | None) -> None:
-            if setup is not None:
-                self.begin(Session(setup))
-            elif self._session is None:
-                self.game.back_to_menu()
-
-        begin = given if isinstance(given, Setup) else None
-        self.app.push_screen(FoundingScreen(begin), answered)
-
-    def begin(self, session: Session) -> None:
+    def begin(self, session: InPlay) -> None:
         """Opens an evening, new or taken up."""
         self._session = session
         self.heard, last = heard(session)
@@ -202,7 +143,7 @@ class BankingEvening(BankingView):
         said = self.session.told(step, None)
         self.save()
         if step.after.opened and not step.before.opened:
-            self.coming = course(step.before, step.after, said)
+            self.coming = self.settlement(step, said)
             if not SECONDS[self.game.settings.pace]:
                 self._skip_to_end()
             self.show_next()
@@ -214,9 +155,17 @@ class BankingEvening(BankingView):
         elif self.now is not None:
             self.now = self.now.with_money(view)
         self.redraw()
-        awaited = self.session.awaited
-        mine = self.actor in awaited and step.act.actor == self.actor
-        self.later(0 if mine or step.act.kind is Kind.DEAL else SECONDS[self.game.settings.pace])
+        self.later(self.shown_for(step))
+
+    def settlement(self, step: Step, said: Sequence[Message]) -> list[Moment]:
+        """The moments in which a settlement is shown."""
+        return course(step.before, step.after, said)
+
+    def shown_for(self, step: Step) -> float:
+        """How long an act is shown before the next one: not at all if a person is asked next."""
+        if self.session.awaited or step.act.kind is Kind.DEAL:
+            return 0
+        return SECONDS[self.game.settings.pace]
 
     def _skip_to_end(self) -> None:
         """All that was still to be shown is shown as its last moment."""
@@ -237,9 +186,9 @@ class BankingEvening(BankingView):
         """Keeps the evening; if that fails it goes on, and the players are told once."""
         try:
             if self.session.over:
-                storage.forget(SAVED)
+                storage.forget(self.saved_as)
             else:
-                storage.write_facts(SAVED, self.session.facts())
+                storage.write_facts(self.saved_as, self.session.facts())
         except storage.CannotSave as failure:
             if not self.told_of_saving:
                 self.told_of_saving = True

@@ -73,7 +73,10 @@ class Options(Drawn, can_focus=True):
 
     def _draw(self) -> None:
         said = dict(self.values).get(self.value, self.value)
-        self.update(Content.styled(f"‹ {said} ›", FIELD_AT if self.has_focus else FIELD))
+        if self.has_focus:
+            self.update(Content.styled(f"▸ {said} ◂", FIELD_AT))
+        else:
+            self.update(Content.styled(f"‹ {said} ›", FIELD))
 
 
 class Line(Input):

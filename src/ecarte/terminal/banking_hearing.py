@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from ecarte.banking import table as tables
 from ecarte.banking.table import Table
 from ecarte.messages import Message
-from ecarte.service.banking import Session, Step
+from ecarte.service.banking import Step
 from ecarte.terminal.banking_course import last_closing
+from ecarte.terminal.banking_in_play import InPlay
 from ecarte.terminal.history import KEPT
 
 
@@ -25,7 +26,7 @@ class Heard:
         self.fresh = list(said) if afresh else [*self.fresh, *said]
 
 
-def states(session: Session) -> list[Table]:
+def states(session: InPlay) -> list[Table]:
     """The evening's states, from its beginning to where it stands."""
     setup = session.setup
     now = tables.start(setup.rules, {one.name: one.purse for one in setup.players})
@@ -36,7 +37,7 @@ def states(session: Session) -> list[Table]:
     return passed
 
 
-def heard(session: Session) -> tuple[Heard, tuple[Table, Table] | None]:
+def heard(session: InPlay) -> tuple[Heard, tuple[Table, Table] | None]:
     """What was said so far, and the last closing if its tableaux still lie open."""
     passed = states(session)
     told: list[Message] = []

@@ -44,8 +44,9 @@ def evening_over(room: Room[Answer], view: TableView, said: Sequence[Message]) -
     """The end of the evening: how everybody stands, who owes whom, and what can be done then."""
     parts = [
         Content("\n".join(room.say(one) for one in said)),
-        section(room, mark("Final purses"), purse_lines(view)),
-        section(room, mark("Who owes whom"), settlement_lines(who_owes_whom(view))),
+        section(
+            room, mark("Final purses, and who owes whom"), settlement_lines(who_owes_whom(view))
+        ),
     ]
     choices = [
         Choice("new", room.say(NEW_EVENING)),

@@ -17,6 +17,9 @@ BankingScreen #said { max-height: 12; }
 .line:focus { background: #f0c75e; color: #1c1c1c; background-tint: #f0c75e 0%; }
 #bounds { width: 1fr; margin-left: 1; color: #a9c7b6; }
 
+#cards-row { height: 1; padding: 0 2; display: none; }
+#cards-for { width: auto; margin-right: 1; }
+#cards { width: 40; }
 .player { height: 1; width: 100%; }
 .player:focus-within { background: #2c6e52; }
 .place { width: 5; }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterator, Mapping
 
 from textual.app import ComposeResult
@@ -57,7 +56,13 @@ RULE_OF = {
     "purse": "B21",
 }
 """The rule that says what a question is about; of the others it is B1."""
-_USUAL = (("Anna", PERSON), ("Boris", "flat"), ("Clara", "proportional"), ("Dora", "flat"))
+USUAL = (
+    (mark("Anna"), PERSON),
+    (mark("Boris"), "flat"),
+    (mark("Clara"), "proportional"),
+    (mark("Dora"), "flat"),
+)
+"""Who sits down if nobody else is named: the person at the keyboard and three computers."""
 
 
 class PlayerRow(Horizontal):
@@ -147,9 +152,12 @@ class FoundingScreen(FormScreen[Setup | None]):
         if self.given.players:
             return list(self.given.players)
         own = self.game.settings.names[0]
+        names = [self.say(name) for name, _ in USUAL]
+        if own and own not in names:
+            names[0] = own
         return [
-            Player(name if place or not own else own, DEFAULT_PURSE, kind)
-            for place, (name, kind) in enumerate(_USUAL)
+            Player(name, DEFAULT_PURSE, PERSON if self.real_cards else kind)
+            for name, (_, kind) in zip(names, USUAL, strict=True)
         ]
 
     def on_mount(self) -> None:
@@ -197,9 +205,7 @@ class FoundingScreen(FormScreen[Setup | None]):
         switches |= {name: acts.amount(text[name]) for name in ("agreed", "min_purse")}
         players = tuple(row.written() for row in self.query(PlayerRow) if row.name_written)
         seed = text.get("seed", "")
-        return Setup(
-            rules_with(switches), players, seed_from(seed) if seed else secrets.token_bytes(16)
-        )
+        return Setup(rules_with(switches), players, seed_from(seed) if seed else self.given.seed)
 
     def send(self) -> None:
         """Answers with the setup. Raises `EcarteError` if the evening cannot begin so."""

@@ -17,8 +17,8 @@ from ecarte.terminal import banking_ledger as ledger
 from ecarte.terminal.banking_amount import AmountRow, StepButton
 from ecarte.terminal.banking_evening import BankingEvening
 from ecarte.terminal.banking_keys import ALWAYS, banking_key, latin
-from ecarte.terminal.banking_panels import TableauPanel
 from ecarte.terminal.banking_seats import Arrival, ArrivalScreen, come_or_go
+from ecarte.terminal.banking_tableau_panel import TableauPanel
 from ecarte.terminal.choices import Choice, Choices, Pressed
 from ecarte.terminal.keys import pressed
 from ecarte.terminal.room import Page, rule_page
@@ -209,11 +209,15 @@ class BankingScreen(BankingEvening):
 
     def _come_or_go(self, choice: str | None) -> None:
         if choice == "+":
-            self.app.push_screen(ArrivalScreen(), self._arrived)
+            self.app.push_screen(self.arrival_form(), self._arrived)
         elif choice == "rule":
             self.app.push_screen(rule_page(self, "B24"))
         elif choice:
             self.act(Act(choice[1:], Kind.LEAVE))
+
+    def arrival_form(self) -> ArrivalScreen:
+        """Asks who sits down."""
+        return ArrivalScreen()
 
     def _arrived(self, arrival: Arrival | None) -> None:
         if arrival is None:

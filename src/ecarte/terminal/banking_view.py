@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.events import Resize
+from textual.widget import Widget
 
 from ecarte.banking.acts import Kind
 from ecarte.banking.state import STAKED_TABLEAUX
 from ecarte.banking.view import Option, TableView
 from ecarte.errors import EcarteError
 from ecarte.messages import Message, mark, message
-from ecarte.service.banking import Session
 from ecarte.speech.banking import prompt
 from ecarte.terminal import banking_controls as controls
 from ecarte.terminal.banking_amount import AmountRow
 from ecarte.terminal.banking_course import Moment, Shown
 from ecarte.terminal.banking_hearing import Heard
+from ecarte.terminal.banking_in_play import InPlay
 from ecarte.terminal.banking_keys import ALWAYS, banking_key, banking_label
 from ecarte.terminal.banking_ledger import EVENING_OVER
 from ecarte.terminal.banking_look import BANKING_CSS
-from ecarte.terminal.banking_panels import PackPanel, PursesPanel, TableauPanel
+from ecarte.terminal.banking_panels import PackPanel, PursesPanel
+from ecarte.terminal.banking_tableau_panel import TableauPanel
 from ecarte.terminal.choices import Choice, Choices, KeyFooter
 from ecarte.terminal.drawn import Drawn
 from ecarte.terminal.history import HistoryPanel
@@ -47,7 +51,7 @@ class BankingView(Room[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._session: Session | None = None
+        self._session: InPlay | None = None
         self.heard = Heard()
         self.actor: str | None = None
         self.listening = False
@@ -61,7 +65,7 @@ class BankingView(Room[None]):
         self._last_stakes: dict[str, int] = {}
 
     @property
-    def session(self) -> Session:
+    def session(self) -> InPlay:
         """The evening in progress."""
         assert self._session is not None
         return self._session
@@ -81,9 +85,14 @@ class BankingView(Room[None]):
                 yield Drawn(id="refusal")
                 yield Drawn(id="prompt")
                 yield AmountRow(id="amount")
+                yield from self.more_rows()
                 yield Choices(id="acts")
             yield HistoryPanel(id="history")
         yield KeyFooter(id="keys")
+
+    def more_rows(self) -> Iterator[Widget]:
+        """Rows that another kind of evening needs."""
+        yield from ()
 
     def on_resize(self, event: Resize) -> None:
         """Shows the history at the side where there is room."""
@@ -155,9 +164,9 @@ class BankingView(Room[None]):
             return Content.styled(self.say(message("Press Enter to go on.")), "bold")
         if self.coming:
             return Content(self.say(message("The deal is being settled.")))
-        asked = prompt(view)
         if not self.asked:
-            return Content(self.say(asked.sentence))
+            return Content(self.say(prompt(self.session.view(None)).sentence))
+        asked = prompt(view)
         name = f"{self.actor}: " if len(self.session.persons) > 1 else ""
         return Content.assemble(
             ("● ", "bold #f0c75e"),

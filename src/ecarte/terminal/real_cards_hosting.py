@@ -14,7 +14,6 @@ from ecarte.language import Language
 from ecarte.messages import Message, message
 from ecarte.service.banking import Setup, Step
 from ecarte.service.real_cards import RealCards, resumed
-from ecarte.speech.banking import events
 from ecarte.speech.cards import card_meant
 
 CARDS_ARE_TYPED = frozenset({Phase.CUT, Phase.DEALING, Phase.OPENING})
@@ -45,7 +44,7 @@ class HostedEvening(RealCards):
         if table.banker is None or table.phase in CARDS_ARE_TYPED:
             return ()
         if table.phase is Phase.STAKING:
-            view = self.seen_by(None)
+            view = self.view()
             can_stake = {option.actor for option in view.options()} - self.done
             asked = tuple(name for name in view.punters if name in can_stake)
             return asked or (table.banker,)
@@ -54,12 +53,16 @@ class HostedEvening(RealCards):
     @property
     def may_act(self) -> tuple[str, ...]:
         """Who may act now."""
-        actors = {option.actor for option in self.seen_by(None).options()}
+        actors = {option.actor for option in self.view().options()}
         return tuple(name for name in self.persons if name in actors)
 
-    def seen_by(self, player: str | None) -> TableView:
+    def view(self, player: str | None = None) -> TableView:
         """The evening as a player sees it; nothing is secret."""
         return self.table.view(player)
+
+    def told(self, step: Step, _player: str | None = None) -> list[Message]:
+        """What everybody is told of a step."""
+        return super().told(step)
 
     def do(self, act: Act) -> Step:
         """Does what somebody has called. Raises `Refused`; nothing changes then."""
@@ -137,6 +140,3 @@ def cards_due(evening: HostedEvening) -> tuple[Message, str]:
     if evening.next_tableau == 1:
         return message("Tableau 1, the banker’s: which four cards?"), "B5"
     return message("Tableau {tableau}: which four cards?", tableau=evening.next_tableau), "B5"
-
-
-__all__ = ["CARDS_ARE_TYPED", "HostedEvening", "cards_due", "cards_meant", "events", "hosted"]
