@@ -1,4 +1,7 @@
-"""Runs the blocks of the README and of the manual: Python, and commands with what they print."""
+"""Runs the blocks of the README and of the manual: Python, and commands with what they print.
+
+Where all checks must pass (`CI`) hypothesis tries the same examples each time; else it explores.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import hypothesis
 from sybil import Example, Sybil
 from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser
+
+hypothesis.settings.register_profile("ci", derandomize=True, deadline=None)
+hypothesis.settings.register_profile("explore", deadline=None)
+hypothesis.settings.load_profile("ci" if os.environ.get("CI") else "explore")
 
 
 def run_console(example: Example) -> str | None:

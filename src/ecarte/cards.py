@@ -60,7 +60,7 @@ _SEPARATORS = re.compile(r"[\s,]+")
 def card(text: str) -> Card:
     """The card written `text`: `QH`, `qh`, `10h`; `??` is the unknown card. Raises `BadText`."""
     found = _BY_TEXT.get(text)
-    if found is None:
+    if found is None and text.isascii():
         written = text.strip().upper()
         found = _BY_TEXT.get("T" + written[2:] if written.startswith("10") else written)
     if found is None:
@@ -81,7 +81,7 @@ def cards(text: str) -> list[Card]:
 def suit(text: str) -> int:
     """The suit written `text` (S, H, D or C). Raises `BadText`."""
     written = text.strip().upper()
-    if len(written) != 1 or written not in SUITS:
+    if len(written) != 1 or not text.isascii() or written not in SUITS:
         raise BadText(message("“{text}” is not a suit: write S, H, D or C.", text=text))
     return SUITS.index(written)
 

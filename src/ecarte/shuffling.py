@@ -14,6 +14,7 @@ The algorithm `sha256-1` never changes; another one gets another name.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 from collections.abc import Sequence
 from struct import Struct
@@ -24,6 +25,9 @@ from ecarte.messages import message
 
 ALGORITHM = "sha256-1"
 """The name of the shuffle, as records write it."""
+
+FEWEST_DIGITS = 32
+"""From so many hexadecimal digits on a typed seed is read as such and not as a word."""
 
 _WORDS = Struct(">8I")
 _COUNTER = [number.to_bytes(8, "big") for number in range(64)]
@@ -79,14 +83,14 @@ def shuffled(pack: Sequence[_Item], seed: bytes) -> list[_Item]:
 
 
 def seed_from(text: str) -> bytes:
-    """The seed a person typed: hexadecimal digits as such, any other text by its letters."""
+    """The seed a person typed: its letters, or the bytes of 32 and more hexadecimal digits."""
     written = text.strip()
     if not written:
         raise BadText(message("The seed is empty: write any word or number."))
-    try:
-        return bytes.fromhex(written)
-    except ValueError:
-        return written.encode()
+    if len(written) >= FEWEST_DIGITS:
+        with contextlib.suppress(ValueError):
+            return bytes.fromhex(written)
+    return written.encode("utf-8", "surrogateescape")
 
 
 def commitment(seed: bytes) -> str:

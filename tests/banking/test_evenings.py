@@ -41,7 +41,9 @@ def test_the_table_is_always_in_order(rules: BankingRules, seed: bytes) -> None:
         assert all(stake.who != table.banker for stake in table.stakes)
         assert len({(stake.who, stake.tableau) for stake in table.stakes}) == len(table.stakes)
         assert all(stake.amount > 0 for stake in table.stakes)
-        assert table.pack.left >= 17 or table.phase in (Phase.STAKING, Phase.OPENING, Phase.OFFER)
+        # a deal that is void before its settlement leaves the pack as it is
+        short = (Phase.STAKING, Phase.OPENING, Phase.OFFER, Phase.OVER)
+        assert table.pack.left >= 17 or table.phase in short
         assert table.pack.exhausted <= 2
         assert table.layings <= 2
         assert table.phase is not Phase.BROKEN or table.bank == 0

@@ -4,7 +4,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from tests.players.scenes import HEARTS, after, dealt, turned
 
 from ecarte.classic import acts
 from ecarte.classic.deal import Deal
@@ -13,6 +12,7 @@ from ecarte.messages import message
 from ecarte.players.choice import Choice
 from ecarte.players.printed.advice import BOOKS, SENTENCES
 from ecarte.players.printed.player import PrintedPlayer
+from tests.players.scenes import HEARTS, after, dealt, turned
 
 PRINTED = PrintedPlayer()
 IN_SCENES = {"EB-S4", "EB-P1", "HOY-L11", "HOY-L13"}

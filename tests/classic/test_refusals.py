@@ -1,11 +1,62 @@
 """What a refusal says: what was tried, which rule forbids it, what would be legal."""
 
+from pathlib import Path
+
 import pytest
 
+from ecarte.cards import cards
 from ecarte.classic import acts
+from ecarte.classic import deal as deals
+from ecarte.classic.acts import Act, Kind
 from ecarte.classic.deal import Deal
-from ecarte.errors import EcarteError, Refused
-from tests.classic.scenario import ALL_FIVE, THREE, scene
+from ecarte.classic.rules import rules_with
+from ecarte.errors import BadSwitch, EcarteError, Refused
+from tests.classic.scenario import ALL_FIVE, THREE, either_seat_deals, scene
+
+TOLD = (Path(__file__).parent / "refusals.txt").read_text(encoding="utf-8").splitlines()
+LINES = [line for line in TOLD if not line.startswith("#")]
+CARDS_OF = dict(line.split(" = ") for line in LINES if " = " in line)
+CASES = [[column.strip() for column in line.split("|")] for line in LINES if "|" in line]
+
+
+@either_seat_deals
+@pytest.mark.parametrize(("switches", "left", "before", "tried", "rule", "sentence"), CASES)
+def test_every_refusal_says_its_sentence_and_names_its_rule(
+    switches: str, left: str, before: str, tried: str, rule: str, sentence: str, seat: int
+) -> None:
+    named = (word.split("=") for word in switches.split())
+    rules = rules_with({name: int(on) if on.isdigit() else on for name, on in named})
+    deal = deals.start(rules, seat)
+    if left:
+        deal = deal.apply(acts.deal(cards(CARDS_OF.get(left, left))))
+    for words in filter(None, before.split(", ")):
+        deal = deal.apply(acts.act(words))
+    with pytest.raises(Refused) as caught:
+        deal.apply(as_held(tried))
+    assert (caught.value.rule, str(caught.value)) == (rule, sentence)
+
+
+def as_held(words: str) -> Act:
+    """The act, even one that names cards as no text can."""
+    word, _, rest = words.partition(" ")
+    if word in ("deal", "discard", "play"):
+        return Act(Kind[word.upper()], 0, tuple(cards(rest)))
+    return acts.act(words)
+
+
+@pytest.mark.parametrize(
+    ("dealer", "score", "rule", "sentence"),
+    [
+        (2, (0, 0), "C2", "The dealer is seat 0 or 1, not 2."),
+        (0, (5, 0), "C26", "A game to 5 cannot begin at 5, 0."),
+    ],
+)
+def test_a_deal_that_cannot_begin_says_why(
+    dealer: int, score: tuple[int, int], rule: str, sentence: str
+) -> None:
+    with pytest.raises(BadSwitch) as caught:
+        deals.start(dealer=dealer, score=score)
+    assert (caught.value.rule, str(caught.value)) == (rule, sentence)
 
 
 def said(deal: Deal, words: str) -> EcarteError:

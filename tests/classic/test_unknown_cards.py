@@ -8,7 +8,7 @@ from ecarte.classic import acts
 from ecarte.classic import deal as deals
 from ecarte.classic.acts import Act, Kind
 from ecarte.classic.deal import Deal
-from ecarte.classic.rules import ClassicRules
+from ecarte.classic.rules import SWEDISH, ClassicRules, rules_with
 from ecarte.classic.state import Phase
 from tests.classic.random_play import RULES, SEEDS, random_deal
 from tests.classic.scenario import either_seat_deals, refusal
@@ -58,9 +58,9 @@ def test_a_deal_recorded_from_one_seat_goes_through(rules: ClassicRules, seed: b
         assert half.awards == last.awards
 
 
-def half_known(words: str = "", seat: int = 0) -> Deal:
+def half_known(words: str = "", seat: int = 0, rules: ClassicRules = SWEDISH) -> Deal:
     """Elder's cards and the turn-up are known, the dealer's are not; hearts are trumps."""
-    deal = deals.start(dealer=seat)
+    deal = deals.start(rules, seat)
     deal = deal.apply(acts.act("deal QH JH ?? ?? KS 7D 8D ?? ?? ?? 7H"))
     for word in filter(None, words.split(", ")):
         deal = deal.apply(acts.act(word))
@@ -112,6 +112,13 @@ def test_a_hidden_card_that_agrees_is_accepted(seat: int) -> None:
     deal = half_known(f"{STOOD}, KS, 8C, QH", seat)
     assert deal.can(acts.act("9C"))
     assert deal.can(acts.act("KD"))
+
+
+@either_seat_deals
+def test_a_hidden_trump_is_possible_where_none_had_to_be_played(seat: int) -> None:
+    free = half_known(f"{STOOD}, KS, 8C, QH", seat, rules_with({"must_trump": False}))
+    assert free.can(acts.act("8H"))
+    assert refusal(free, "8S") == "C17"
 
 
 @either_seat_deals

@@ -104,18 +104,27 @@ def test_b10_third_example_step_by_step() -> None:
     assert told("KS JS TS", "QS JS 2S", Cancel.AS_MET) == ["banker K>2", "tableau Q>T", "J=J"]
 
 
+NO_QUESTION = {
+    "B3": "Each side has exactly four cards, all of them known.",
+    "B2": "There are only two cards KS in the two packs.",
+}
+
+
 @pytest.mark.parametrize(
-    ("banker", "tableau"),
+    ("rule", "banker", "tableau"),
     [
-        ("KS 8S 2D", "KS 7S 4H 5H"),
-        ("KS 8S 2D 3C", "KS 7S 4H 5H 6H"),
-        ("KS 8S 2D ??", "KS 7S 4H 5H"),
-        ("KS KS 2D 3C", "KS 7S 4H 5H"),
+        ("B3", "KS 8S 2D", "KS 7S 4H 5H"),
+        ("B3", "KS 8S 2D 3C", "KS 7S 4H 5H 6H"),
+        ("B3", "KS 8S 2D ??", "KS 7S 4H 5H"),
+        ("B2", "KS KS 2D 3C", "KS 7S 4H 5H"),
     ],
 )
-def test_b03_a_question_takes_four_cards_a_side_from_two_packs(banker: str, tableau: str) -> None:
-    with pytest.raises(BadText):
+def test_b03_a_question_takes_four_cards_a_side_from_two_packs(
+    rule: str, banker: str, tableau: str
+) -> None:
+    with pytest.raises(BadText) as caught:
         verify_hands(cards(banker), cards(tableau))
+    assert (caught.value.rule, str(caught.value)) == (rule, NO_QUESTION[rule])
 
 
 def test_b03_four_cards_a_side_with_pairs_are_fine() -> None:

@@ -2,11 +2,11 @@
 
 import pytest
 
-from ecarte.cards import Card, cards, text_of
+from ecarte.cards import NO_CARD, Card, cards, text_of
 from ecarte.classic import acts, game
 from ecarte.classic import deal as deals
 from ecarte.classic.rules import SWEDISH, rules_with
-from ecarte.classic.state import NATURE, Award, Phase, Reason
+from ecarte.classic.state import NATURE, NOBODY, Award, Phase, Reason
 from ecarte.classic.tricks import legal_cards, reply_wins
 from ecarte.errors import BadSwitch
 from tests.classic.scenario import (
@@ -105,6 +105,23 @@ def test_c03_hands_come_in_packets_elder_first(
     assert who(deal, deal.actor) == "nature"
     deal = deal.apply(acts.deal(rules.pack[:11]))
     assert (hand_of(deal, deal.elder), hand_of(deal, deal.dealer)) == (elder, dealer)
+
+
+@either_seat_deals
+def test_c03_before_the_first_card_nothing_has_happened(seat: int) -> None:
+    deal = deals.start(dealer=seat, score=(3, 4))
+    assert (deal.dealer, deal.score, who(deal, deal.actor)) == (seat, (3, 4), "nature")
+    assert deal.hands == deal.hidden == deal.discards == deal.drawn == deal.tricks == (0, 0)
+    assert deal.turn_up == deal.trump == deal.led == NO_CARD
+    assert (deal.stock, deal.used, deal.dealt, deal.owed) == (21, 0, 0, 11)
+    assert (deal.exchanges, deal.taken, deal.awards) == ((), (), ())
+    assert (deal.proposal, deal.asked) == (acts.UNNAMED, 0)
+    assert deal.leader == deal.receiver == NOBODY
+    assert {deal.vulnerable, deal.announced, deal.winner, deal.resigned} == {None}
+
+
+def test_c02_seat_0_deals_where_nobody_is_named() -> None:
+    assert deals.start() == deals.start(dealer=0)
 
 
 @either_seat_deals

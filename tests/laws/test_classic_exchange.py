@@ -98,6 +98,23 @@ def test_c07_refusal_ends_the_exchange(seat: int) -> None:
 
 
 @either_seat_deals
+def test_c07_a_refused_proposal_stands_no_longer(seat: int) -> None:
+    for words in ("propose 2", f"{ONCE}, propose 2"):
+        assert scene(THREE, words, seat=seat).proposal == 2
+        for watcher in (0, 1, None):
+            refused = scene(THREE, f"{words}, refuse", seat=seat).view(watcher)
+            assert refused.proposal == acts.UNNAMED
+
+
+@either_seat_deals
+def test_c08_an_exchanged_proposal_stands_no_longer(seat: int) -> None:
+    again = scene(THREE, ONCE, seat=seat)
+    assert (again.phase, again.proposal) == (Phase.PROPOSAL, acts.UNNAMED)
+    no_more = scene(THREE, ONCE, seat=seat, max_proposals=1)
+    assert (no_more.phase, no_more.proposal) == (Phase.KING, acts.UNNAMED)
+
+
+@either_seat_deals
 def test_c08_elder_draws_before_the_dealer_throws(seat: int) -> None:
     deal = scene(THREE, "propose 2, accept", seat=seat)
     assert who(deal, deal.actor) == "elder"

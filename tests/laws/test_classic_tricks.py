@@ -91,6 +91,12 @@ def test_c17_c18_c19_each_refusal_names_its_rule(seat: int) -> None:
     assert refusal(deal, "TC") == "C19"
 
 
+def test_c19_a_trump_must_be_played_unless_a_switch_says_otherwise() -> None:
+    hand = set_of(cards("AD 9H"))
+    assert legal_cards(hand, card("JS"), trump=1) == set_of(cards("9H"))
+    assert legal_cards(hand, card("JS"), trump=1, must_trump=False) == hand
+
+
 @either_seat_deals
 def test_c19_must_trump_off_leaves_the_follower_free(seat: int) -> None:
     told = TOLD.format("AD KD QD 9H TC")

@@ -1,10 +1,10 @@
 """Players by name, and what every player of the classic game keeps to."""
 
 import pytest
-from tests.players.scenes import after, dealt
 
 from ecarte.errors import BadSwitch, Refused
 from ecarte.players.player import PLAYERS, player
+from tests.players.scenes import after, dealt
 
 
 @pytest.mark.parametrize("name", PLAYERS)

@@ -5,7 +5,6 @@ import sys
 from itertools import product
 
 import pytest
-from tests.players.scenes import HEARTS, after, between, dealt, positions, turned
 
 from ecarte.cards import BIT, Card, card, in_set, set_of
 from ecarte.classic import acts
@@ -19,6 +18,7 @@ from ecarte.players.player import Player, player
 from ecarte.players.printed.hand import certain_tricks, read, suits
 from ecarte.players.printed.player import PrintedPlayer, cheapest
 from ecarte.shuffling import derive, shuffled
+from tests.players.scenes import HEARTS, after, between, dealt, positions, turned
 
 PRINTED = PrintedPlayer()
 

@@ -3,7 +3,6 @@
 from collections import Counter
 
 import pytest
-from tests.players.scenes import after, dealt, turned
 
 from ecarte.cards import Card, cards, set_of
 from ecarte.classic import acts
@@ -11,6 +10,7 @@ from ecarte.classic.deal import Deal
 from ecarte.classic.rules import CLUB, SWEDISH, ClassicRules
 from ecarte.classic.state import Phase
 from ecarte.players.random import RandomPlayer
+from tests.players.scenes import after, dealt, turned
 
 HAND = "KH 8H QC 7C 7D"
 DRAWS = 6000

@@ -18,7 +18,7 @@ from ecarte.terminal.app import EcarteApp
 from ecarte.terminal.banking_in_play import InPlay
 from ecarte.terminal.banking_table import BankingScreen
 from ecarte.terminal.menu import Menu
-from tests.terminal.at_the_table import text_of
+from tests.terminal.at_the_table import PATIENCE, is_quiet, text_of
 
 
 class Evening(NamedTuple):
@@ -51,12 +51,14 @@ class Evening(NamedTuple):
 
     async def settle(self) -> None:
         """Waits until the table waits for a person."""
-        for _ in range(400):
+        for tried in range(400):
             await self.pilot.pause()
             screen = self.app.screen
+            if tried < PATIENCE and not is_quiet(screen):
+                continue
             if not isinstance(screen, BankingScreen):
                 await self.pilot.pause()
-                if self.app.screen is screen:
+                if self.app.screen is screen and (tried > PATIENCE or is_quiet(screen)):
                     return
             elif screen.listening or screen.held or screen.coming:
                 return

@@ -21,6 +21,8 @@ from ecarte.terminal.panels import Hand
 from ecarte.terminal.table import Table
 
 SEED = b"a seed"
+PATIENCE = 20
+"""So often it is tried to find a screen quiet; the smallest windows never are."""
 SomeScreen = TypeVar("SomeScreen", bound=Screen[object])
 
 
@@ -48,12 +50,14 @@ class Playing(NamedTuple):
 
     async def settle(self) -> None:
         """Waits until the game waits for a person."""
-        for _ in range(200):
+        for tried in range(200):
             await self.pilot.pause()
             screen = self.app.screen
+            if tried < PATIENCE and not is_quiet(screen):
+                continue
             if not isinstance(screen, Table):
                 await self.pilot.pause()
-                if self.app.screen is screen:
+                if self.app.screen is screen and (tried > PATIENCE or is_quiet(screen)):
                     return
             elif screen.asked or screen.ended is not None:
                 return
@@ -74,6 +78,12 @@ class Playing(NamedTuple):
     def hand(self) -> Hand:
         """The hand on the table."""
         return self.table.query_one(Hand)
+
+
+def is_quiet(screen: Screen[object]) -> bool:
+    """Whether a screen is there whole, and no key or other message waits for its turn."""
+    pumps = (screen.focused or screen).ancestors_with_self
+    return screen.is_mounted and not any(pump.message_queue_size for pump in pumps)
 
 
 def text_of(screen: Screen[object]) -> str:

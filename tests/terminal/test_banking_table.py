@@ -79,7 +79,7 @@ async def test_b14_a_bank_is_laid_by_typing_and_b16_it_is_broken_and_laid_again(
         assert "void" in evening.shown()
         await evening.press("l")
         assert evening.session.table.layings == 2
-        assert "laid 2 times" in evening.shown()
+        assert "layings: 2 of 2" in evening.shown()
 
 
 async def test_b18_after_the_second_break_the_bank_is_passed_or_responsible() -> None:

@@ -3,6 +3,8 @@ from __future__ import annotations
 from ecarte.cards import in_set
 from ecarte.classic.state import Phase
 from ecarte.language import language
+from ecarte.service import storage
+from ecarte.service.classic import SAVED
 from ecarte.service.start import Start
 from ecarte.terminal.curtain import Curtain
 from ecarte.terminal.table import Table
@@ -73,6 +75,7 @@ async def test_c15_between_people_the_holder_and_the_other_are_asked_by_the_same
         async with opened(start) as playing:
             await playing.press("enter", "s")
             offered.append([one.use for one in playing.table.offered])
+        storage.forget(SAVED)
     assert offered[0] == offered[1] == ["announce", "silent"]
 
 

@@ -11,7 +11,9 @@ from ecarte.service import settings, storage
 from ecarte.service.classic import PERSON, SAVED, position_pack
 from ecarte.service.settings import Pace, Settings, from_facts
 from ecarte.service.start import Start
+from ecarte.terminal.banking_keys import BANKING_USES, taken_by, usual_key
 from ecarte.terminal.forms import OptionRow
+from ecarte.terminal.keys import USES
 from ecarte.terminal.menu import ENTRIES, Menu
 from ecarte.terminal.new_game import NewGame
 from ecarte.terminal.settings_screen import SettingsScreen
@@ -94,14 +96,15 @@ async def test_what_does_not_fit_is_said_and_nothing_typed_is_lost(
             assert screen.answers()[name] == text
 
 
-async def test_a_saved_game_is_replaced_only_when_asked_twice() -> None:
+async def test_a_saved_game_is_replaced_only_when_that_is_wanted() -> None:
     storage.write_facts(SAVED, {"record": ""})
     async with opened(Start()) as playing:
         screen = await form(playing)
         await playing.press("f2")
+        assert "The new one takes its place" in playing.shown()
+        await playing.press("escape")
         assert playing.app.screen is screen
-        assert "will be replaced" in playing.shown()
-        await playing.press("f2")
+        await playing.press("f2", "right", "enter")
         assert isinstance(playing.app.screen, Table)
 
 
@@ -172,6 +175,45 @@ async def test_the_guided_deal_says_what_to_do_above_the_prompt() -> None:
         for name in ("#acts", "#hand", "#keys", "#prompt"):
             region = playing.table.query_one(name).region
             assert playing.app.screen.region.contains_region(region)
+
+
+@pytest.mark.parametrize("code", list(LANGUAGES))
+async def test_the_rules_are_there_as_soon_as_their_page_is_opened(code: str) -> None:
+    async with opened(Start(), code) as playing:
+        menu = playing.app.screen
+        assert isinstance(menu, Menu)
+        menu.open("rules")
+        await playing.settle()
+        assert "C1  " in playing.shown()
+        await playing.press("tab")
+        assert "B1  " in playing.shown()
+
+
+async def test_a_key_of_the_banking_table_is_changed_where_nothing_else_has_it() -> None:
+    async with opened(Start()) as playing:
+        playing.app.open_by_name("settings")
+        await playing.settle()
+        playing.app.screen.query_one("#key_stake").focus()
+        await playing.press("enter", "m")
+        assert "The key M is taken: Money." in playing.shown()
+        await playing.press("enter", "t")
+        assert "The key T is taken: Table." in playing.shown()
+        assert settings.read().keys == {}
+        await playing.press("enter", "p")
+        assert settings.read().keys == {"banking stake": "p"}
+        playing.app.screen.query_one("#key_stand").focus()
+        await playing.press("enter", "z")
+        playing.app.screen.query_one("#key_stake").focus()
+        await playing.press("enter", "s")
+        assert settings.read().keys == {"stand": "z"}
+        playing.app.screen.query_one("#key_table").focus()
+        await playing.press("enter", "m")
+        assert "The key M is taken: Money." in playing.shown()
+
+
+def test_no_two_usual_keys_clash() -> None:
+    for use in (*USES, *BANKING_USES):
+        assert taken_by(use, usual_key(use), {}) is None
 
 
 def test_settings_read_back_what_was_written_and_bear_damage() -> None:

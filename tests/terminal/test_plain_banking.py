@@ -48,10 +48,10 @@ def purses() -> dict[str, int]:
 def test_as_banker_against_computers() -> None:
     heard = at_table(["take", "close", "retire"], alone("Anna", "-=="))
     assert heard.after[0][-1] == "The bank is offered to you: take it, or decline."
-    assert "Close the staking, and the cards are opened. (Enter: Close the staking.)" in heard.lines
+    assert "Close the staking, and the cards are opened. (Enter: close.)" in heard.lines
     assert "Boris closes the staking." not in heard.lines
     assert "Anna retires as banker." in heard.lines
-    assert "Deal on, or retire. (Enter: Deal.)" in heard.lines
+    assert "Deal on, or retire. (Enter: deal.)" in heard.lines
 
 
 def test_as_punter_against_computers() -> None:
@@ -154,10 +154,12 @@ WRONG = [
     ("Anna 2 10", "The banker does not stake."),
     ("close", "Only the banker does that: Anna."),
     ("Dora 2 10", "Nobody called Dora sits at this table; here sit: Anna, Boris, Vera."),
-    ("take", "“Boris take” does not fit here"),
-    ("lay 10", "“Boris lay 10” does not fit here"),
-    ("nonsense", "“nonsense” is no answer here; “help” tells which there are."),
+    ("take", "“take” does not fit here"),
+    ("lay 10", "“lay 10” does not fit here"),
+    ("nonsense", "“nonsense” is no answer here; “help” lists the answers."),
     ("sit Dora", "“Dora” is not an amount"),
+    ("sit", "How many units? Write the number after it, as in “sit 100”."),
+    ("bring", "How many units? Write the number after it, as in “bring 100”."),
     ("sit 0", "Only a positive whole number of units will do, not 0."),
     ("w 2", "Only a positive whole number of units will do"),
     ("", None),
@@ -179,17 +181,17 @@ def test_b22_what_is_wrong_is_refused_in_one_sentence_and_changes_nothing(
 
 def test_b22_a_stake_after_the_closing_is_refused() -> None:
     heard = at_table(["take", "Anna close", "2 10"], three("-=="))
-    assert heard.last[0] == "“Boris stake 2 10” does not fit here: the deal is settled. (Rule B22.)"
+    assert heard.last[0] == "“2 10” does not fit here: the deal is settled. (Rule B22.)"
 
 
 LAYING = [
     ("lay 9", "At least the agreed sum must be laid: 10 units. (Rule B14.)"),
     ("lay 201", "No more can be laid than is in the purse: 200 units. (Rule B14.)"),
-    ("lay", "“lay” is no answer here"),
+    ("lay", "How many units? Write the number after it, as in “lay 100”."),
     ("lay x", "“x” is not an amount"),
     ("take", "Whoever takes this bank lays it, as in “lay 100”. (Rule B14.)"),
     ("done", "Anna has to answer first. (Rule B23.)"),
-    ("", "An answer is wanted here"),
+    ("", "An answer is needed here"),
 ]
 
 
@@ -234,14 +236,14 @@ HELP = [
     ([], ["“take”: Take the bank", "“decline”: Decline"]),
     (["take"], ["“2 1”: Stake on tableau 2", "“4 1”: Stake on tableau 4", "“withdraw 2”: "]),
     (["take", "Anna close"], ["“shuffle”: Shuffle the undealt cards"]),
-    (["take", "Anna close", "", ""], ["“deal”: Deal", "“retire”: Retire"]),
+    (["take", "Anna close", "", ""], ["“deal”: Deal on", "“retire”: Retire"]),
 ]
 
 
 @pytest.mark.parametrize(("answers", "lines"), HELP)
 def test_help_tells_every_act_that_is_open(answers: list[str], lines: list[str]) -> None:
     heard = at_table([*answers, "help"], three("==="))
-    for wanted in [*lines, "“purses”: ", "“sit 100”: ", "“quit”: "]:
+    for wanted in [*lines, "“purses”: ", "“bring 100”: ", "“quit”: "]:
         assert any(line.startswith(wanted) for line in heard.last), wanted
 
 
@@ -263,14 +265,14 @@ def test_b24_newcomers_people_and_computers_sit_down_and_people_leave() -> None:
 
 def test_b24_leaving_is_asked_about_once_more() -> None:
     heard = at_table(["take", "leave", "no"], three("==="))
-    assert "Boris, do you really leave the table?" in heard.lines
+    assert "Boris, do you really want to leave the table?" in heard.lines
     assert "Boris" in purses()
 
 
 def test_where_only_computers_are_left_the_evening_ends() -> None:
     heard = at_table(["leave", "yes"], alone("Anna", "==="))
     assert heard.end == "over"
-    assert "Nobody but the computer’s players sits here any more." in heard.lines
+    assert "Only the computer’s players are left at the table." in heard.lines
 
 
 # the end, and taking up again

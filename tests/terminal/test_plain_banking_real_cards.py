@@ -50,10 +50,10 @@ def purses() -> dict[str, int]:
 
 def test_a_deal_is_typed_from_the_turn_up_to_the_settlement() -> None:
     heard = with_real_cards(ONE_DEAL, start())
-    assert heard.last[-1] == "Anna: Deal on, or retire. (Enter: Deal.)"
+    assert heard.last[-1] == "Anna: Deal on, or retire. (Enter: deal.)"
     assert purses() == {"Anna": 203, "Boris": 90, "Vera": 67}
     assert evening().table.tableaux == tuple(tuple(cards(text)) for text in OPENED)
-    assert "K♥ and K♥ cancel." in heard.last
+    assert "These cancel: K♥ and K♥." in heard.last
 
 
 def test_the_tableaux_are_asked_for_in_their_order() -> None:
@@ -99,7 +99,7 @@ WRONG_CARDS = [
     ("KH 8H 2D 3C 4C", "A tableau has 4 cards, all of them known; 5 came. (Rule B3.)"),
     ("KH KH KH 3C", "Both cards K♥ have already left the pack. (Rule B2.)"),
     ("10H TH 2D 3C", "Both cards 10♥ have already left the pack. (Rule B2.)"),
-    ("KH 8H 2D 1X", "“1X” is not a card: write the rank, then the suit (S, H, D or C), as in QH."),
+    ("KH 8H 2D 1X", "“1X” is not a card: write its rank and suit, as in QH, or its name."),
     ("KH 8H 2D ??", "This card lies open: type which it is. (Rule B3.)"),
     ("", "Name the cards, as in “QH 7S 10D 2C”."),
     ("Boris 2 10", "“Boris” is not a card"),
@@ -125,7 +125,7 @@ WRONG_CALLS = [
     ("Boris 1 5", "Tableau 1 is the banker’s"),
     ("Anna 2 5", "The banker does not stake."),
     ("Clara 2 5", "Nobody called Clara sits at this table; here sit: Anna, Boris, Vera."),
-    ("done", "Here it is typed what is called; “help” tells how."),
+    ("done", "Type here what is called; “help” tells how."),
     ("KH 8H 2D 3C", "“KH 8H 2D 3C” is no answer here"),
 ]
 
@@ -236,7 +236,7 @@ def test_a_laid_bank_is_broken_and_laid_again_with_real_cards() -> None:
         start(form="laid", agreed=5),
     )
     assert "The bank is broken: what is not yet settled is void." in heard.lines
-    assert "Vera gets back a stake of 10 units: void." in heard.lines
+    assert "Vera gets back a stake of 10 units: it does not count." in heard.lines
     assert "The agreed sum on tableau 2 is completed: Boris stakes 5 units." in heard.lines
     assert "Anna lays a second bank of 20 units." in heard.lines
     assert heard.last[-1] == "Deal 2: which card is turned up?"

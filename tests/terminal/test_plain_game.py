@@ -12,11 +12,13 @@ from ecarte.cards import CARDS, Card, cards, in_set
 from ecarte.classic import record as records
 from ecarte.classic.rules import PRESETS, ClassicRules, rules_with
 from ecarte.classic.state import trump_king
+from ecarte.language import language
+from ecarte.messages import message
 from ecarte.service import storage
 from ecarte.service.classic import PERSON, SAVED, Session, Setup, position_pack, resumed
 from ecarte.service.start import Start
 from ecarte.terminal.keeping import kept_records
-from ecarte.terminal.plain.asking import BLANK_LINES
+from ecarte.terminal.plain.asking import BLANK_LINES, Conversation
 from ecarte.terminal.plain.menu import HEARD
 from tests.terminal.plain_person import (
     LETTERS,
@@ -48,7 +50,9 @@ def saved() -> Session | None:
 def test_a_whole_game_can_be_played(preset: str, number: int) -> None:
     start = Start(classic=setup(number, PRESETS[preset]))
     person = Person(Player(number)).plays(start)
-    assert re.search(r"(Anna|Boris) wins game 1 by \d–\d\.", person.heard)
+    won = re.search(r"(?:Anna|Boris) wins game 1 by (\d)–(\d)\.", person.heard)
+    assert won is not None
+    assert won[1] > won[2]
     assert "{" not in person.heard
     assert saved() is None
 
@@ -218,7 +222,7 @@ def test_the_keyboard_is_passed_whenever_the_other_is_to_act() -> None:
 
 def test_at_the_curtain_no_hand_is_told() -> None:
     person = answering("hand", "QH", "").plays(two_people(1))
-    assert person.heard.count("Here only Enter is pressed, on an empty line.") == 2
+    assert person.heard.count("Just press Enter here, on an empty line.") == 2
     assert person.heard.count("Your cards:") == 1
 
 
@@ -253,7 +257,7 @@ def _king_for_elder() -> tuple[Card, ...]:
 def test_resigning_is_asked_about_and_then_ends_the_game() -> None:
     person = answering("resign", "perhaps", "no", "x", "yes", "3", "quit")
     person.plays(Start(classic=setup(1, dealer=1)))
-    assert person.heard.count("Do you really give this game up?") == 3
+    assert person.heard.count("Do you really want to give this game up?") == 3
     assert "Answer “yes” or “no”." in person.heard
     assert "Anna resigns the game." in person.heard
     assert saved() is None
@@ -335,8 +339,36 @@ def test_a_terminal_with_few_signs_gets_the_nearest_ones() -> None:
 
     person.write = write  # type: ignore[method-assign]
     person.plays(Start(classic=setup(1, dealer=1)), LETTERS)
-    assert '"foo" is no answer here; "help" tells which there are.\n' in person.heard
-    assert person.heard.startswith("Ecarte, question and answer.")
+    assert '"foo" is no answer here; "help" lists the answers.\n' in person.heard
+    assert person.heard.startswith("Ecarte by question and answer.")
+
+
+@pytest.mark.parametrize(
+    ("sign", "encoding", "nearest"),
+    [
+        *(("Écarté", "ascii", "Ecarte"), ("Écarté", "latin-1", "Écarté"), ("œ", "latin-1", "oe")),
+        *(("åäöÅÄÖ", "ascii", "aaoAAO"), ("àâçèéêëîïôûùü", "ascii", "aaceeeeiiouuu")),
+        *(("2\u00a0:\u00a01", "ascii", "2 : 1"), ("10♥ → «да»", "ascii", '10H -> "??"')),
+    ],
+)
+def test_signs_are_written_as_near_as_a_terminal_can(
+    sign: str, encoding: str, nearest: str
+) -> None:
+    heard: list[str] = []
+
+    def write(text: str) -> None:
+        text.encode(encoding)
+        heard.append(text)
+
+    Conversation(LETTERS, lambda: "", write).tell(message("{sign}", sign=sign))
+    assert heard == [f"{nearest}\n"]
+
+
+def test_a_refusal_quotes_what_was_typed() -> None:
+    person = answering("accept", "QH").plays(Start(classic=setup(1, dealer=1)))
+    assert "“accept” does not fit here" in person.heard
+    swedish = answering("acceptera").plays(Start(classic=setup(1, dealer=1)), language("sv"))
+    assert "”acceptera”" in swedish.heard
 
 
 def test_cards_are_told_in_words_as_a_rule() -> None:

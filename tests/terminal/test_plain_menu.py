@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from ecarte.banking import record as evenings
 from ecarte.classic import record as records
 from ecarte.classic.game import MatchPhase
 from ecarte.classic.rules import CLUB, PRESETS, SWEDISH, rules_with
@@ -15,6 +16,8 @@ from ecarte.service import settings, storage
 from ecarte.service.classic import SAVED, Session, Setup, resumed
 from ecarte.service.lesson import in_lesson
 from ecarte.service.start import Start
+from ecarte.speech.cards import in_words
+from ecarte.speech.telling import banking_evening
 from ecarte.terminal.keeping import kept_records
 from ecarte.terminal.plain.menu import ENTRIES
 from tests.terminal.plain_person import Person, Player, answering, own_folders
@@ -144,6 +147,13 @@ def test_what_was_asked_for_on_the_command_line_begins_at_once() -> None:
     assert "Welcome! Boris has dealt" in answering().plays(Start(lesson=True)).heard
 
 
+def test_the_farewell_tells_what_is_kept() -> None:
+    table = answering(BANKING, "", "quit").plays(Start())
+    assert table.heard.endswith("Goodbye. The evening is kept and can be resumed.\n")
+    both = answering(NEW, "", "quit").plays(Start())
+    assert both.heard.endswith("Goodbye. The game and the evening are kept and can be resumed.\n")
+
+
 @pytest.mark.parametrize("entry", [BANKING, REAL])
 def test_the_banking_table_is_opened_and_left_for_the_menu(entry: str) -> None:
     person = answering(entry, "menu", QUIT).plays(Start())
@@ -216,11 +226,36 @@ def test_kept_records_are_offered_by_number(record: Path, tmp_path: Path) -> Non
     assert tmp_path
 
 
+@pytest.fixture
+def evening() -> Path:
+    """The record of a finished evening, kept among the others."""
+    answering(BANKING, "", *["end", "yes"]).plays(Start())
+    (file,) = kept_records()
+    return file
+
+
+def test_a_banking_record_is_gone_through_step_by_step(evening: Path) -> None:
+    record = evenings.read(evening.read_text("utf-8"))
+    person = Person(lambda text: "" if "Enter" in text else None).plays(Start(replay=evening))
+    assert len(person.asked) == len(record.acts) + 2
+    assert f"A banking evening; acts: {len(record.acts)}." in person.heard
+    for sentence in banking_evening(record)[len(record.players) :]:
+        assert str(in_words(sentence)) in person.heard
+
+
+def test_an_evening_is_offered_among_the_kept_records(evening: Path) -> None:
+    person = answering(RECORD, "1", "end", "b", "purses", "bank", "help", "menu").plays(Start())
+    assert f"1. {evening.stem}\n" in person.heard
+    assert "Anna: 200 units.\n" in person.heard
+    assert "cards are left in the pack." in person.heard or "Nobody has the bank." in person.heard
+    assert "“ledger”: every movement of money\n" in person.heard
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [
         (None, "cannot be read."),
-        (b"\xff\xfe", "cannot be read."),
+        (b"\xff\xfe", "Line 1, column 1: The record is not written in UTF-8."),
         (b"nothing", "Line 1, column 1: A record begins with the line “ecarte record 1”."),
         (b"ecarte record 1\ngame classic\nQQ", "Line 3, column 1: "),
     ],
@@ -236,6 +271,13 @@ def test_a_bad_record_is_told_in_one_sentence(
         answering(RECORD, str(file), "", QUIT).plays(Start()),
     ):
         assert told in person.heard
+
+
+@pytest.mark.parametrize("text", ["С18", "с 18", "правило С18"])
+def test_a_rule_is_found_with_cyrillic_letters(text: str) -> None:
+    answers = (RULES, text.removeprefix("правило "), "")
+    person = answering(*(answers if "правило" not in text else (text,)), QUIT)
+    assert "C18. " in person.plays(Start(), language("ru")).heard
 
 
 def test_rules_are_told_by_their_numbers() -> None:

@@ -133,8 +133,9 @@ async def test_legal_cards_are_lifted_and_starred_so_that_colour_is_not_needed()
 async def test_c8_cards_to_throw_are_chosen_by_their_numbers_and_counted_on_the_button() -> None:
     async with opened(Start(classic=setup("7S 8S 9D 7D KC", "TS JS TD JD AC", "8H"))) as playing:
         await playing.press("p", "3")
+        assert "Choose cards to throw" in playing.shown()
         await playing.press("1", "2")
-        assert "Throw 2 cards" in playing.shown()
+        assert "Choose cards to throw" in playing.shown()
         await playing.press("enter")
         assert "(C8)" in playing.shown()
         assert playing.table.asked
@@ -144,6 +145,18 @@ async def test_c8_cards_to_throw_are_chosen_by_their_numbers_and_counted_on_the_
         await playing.press("enter")
         discards = playing.session.match.deal.discards[0]  # type: ignore[union-attr]
         assert all(discards & BIT[one] for one in thrown)
+
+
+async def test_c11_the_dealer_who_may_throw_none_is_told_so_on_the_button() -> None:
+    game = setup("7S 8S 9D 7D KC", "TS JS TD JD AC", "8H", people=True)
+    async with opened(Start(classic=game)) as playing:
+        await playing.press("enter", "p", "1", "enter", "a", "enter", "1", "enter", "enter")
+        assert playing.table.seat == 1
+        assert "Throw no card" in playing.shown()
+        await playing.press("1", "2")
+        assert "Throw 2 cards" in playing.shown()
+        await playing.press("1", "2", "enter", "enter")
+        assert playing.session.match.deal.exchanges == ((1, 0),)  # type: ignore[union-attr]
 
 
 async def test_enter_does_the_proposed_act_and_escape_leaves_the_choice_of_a_number() -> None:
@@ -310,6 +323,8 @@ async def test_this_deal_again_has_the_same_cards() -> None:
         await playing.press("s", "1", "escape")
         playing.app.screen.dismiss("again")
         await playing.settle()
+        assert "The new one takes its place" in playing.shown()
+        await playing.press("right", "enter")
         assert playing.hand().cards == hand
         assert playing.table.deal().turn_up == turn_up  # type: ignore[union-attr]
         assert playing.session.match.deal.phase is Phase.PROPOSAL  # type: ignore[union-attr]

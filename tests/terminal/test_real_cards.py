@@ -18,7 +18,7 @@ from ecarte.service.start import Start
 from ecarte.terminal.app import EcarteApp
 from ecarte.terminal.banking_setup import FoundingScreen
 from ecarte.terminal.real_cards import CardsLine, RealCardsScreen
-from tests.terminal.at_the_table import text_of
+from tests.terminal.at_the_table import PATIENCE, is_quiet, text_of
 
 RULES = BankingRules(first_banker="Anna")
 PLAYERS = (Player("Anna", 200), Player("Boris", 100), Player("Clara", 100))
@@ -37,9 +37,11 @@ class Hosting(NamedTuple):
 
     async def settle(self) -> None:
         """Waits until the screen waits for the host."""
-        for _ in range(200):
+        for tried in range(200):
             await self.pilot.pause()
             screen = self.app.screen
+            if tried < PATIENCE and not is_quiet(screen):
+                continue
             if not isinstance(screen, RealCardsScreen) or screen.listening or screen.held:
                 await self.pilot.pause()
                 return

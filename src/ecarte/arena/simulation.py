@@ -41,7 +41,9 @@ def simulate(
     while played < deals:
         number += 1
         match_seed = derive(seed, "match", number)
-        seats = [player(name, derive(match_seed, "player", seat)) for seat, name in enumerate(names)]
+        seats = [
+            player(name, derive(match_seed, "player", seat)) for seat, name in enumerate(names)
+        ]
         source = SeededSource(rules, match_seed)
         match = matches.start(rules)
         while played < deals and match.phase is not MatchPhase.OVER:

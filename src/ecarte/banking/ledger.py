@@ -71,7 +71,7 @@ REASONS = {
     Why.RETURNED: mark("winning stake returned"),
     Why.WON: mark("won from the banker"),
     Why.EN_CARTE: mark("stake returned: en carte"),
-    Why.VOID: mark("stake returned: void"),
+    Why.VOID: mark("stake returned: it does not count"),
     Why.BANK_BACK: mark("bank returned to the banker"),
     Why.DEBT: mark("debt paid"),
 }

@@ -73,7 +73,7 @@ def silent(state: DealState, _act: Act) -> DealState:
 
 
 def to_play(state: DealState) -> DealState:
-    """Whoever's card is due plays it: elder leads, or the dealer replies to elder's lead."""
+    """Whoever's card is due plays it: elder leads, or the dealer, who was asked, replies."""
     if state.led == NO_CARD:
         return lead(state)
-    return state._replace(phase=Phase.PLAY, actor=state.dealer)
+    return state._replace(phase=Phase.PLAY)

@@ -38,9 +38,8 @@ def verify_play(state: DealState, act: Act) -> None:
         verify_holds(state, seat, act.cards, "C16")
         verify_no_revoke(state, seat, card)
         hand |= bit
-    rules = state.rules
-    if not bit & legal_cards(hand, state.led, state.trump, rules.must_trump):
-        legal = legal_cards(hand, state.led, state.trump, rules.must_trump)
+    legal = legal_cards(hand, state.led, state.trump, state.rules.must_trump)
+    if not bit & legal:
         rule = why_illegal(hand, state.led, card)
         raise Refused(illegal_card(rule, card, state.led, legal), rule)
 

@@ -87,14 +87,15 @@ def _rules(switches: object) -> ClassicRules:
     if not isinstance(switches, dict):
         raise BadText(message("The rules must be an object of switches."))
     try:
-        return _rules_cached(tuple(switches.items()))
+        return _rules_cached(tuple((name, type(value), value) for name, value in switches.items()))
     except TypeError:
         raise BadText(message("The rules must be an object of switches.")) from None
 
 
 @lru_cache(maxsize=1024)
-def _rules_cached(switches: tuple[tuple[str, object], ...]) -> ClassicRules:
-    return rules_with(dict(switches))
+def _rules_cached(switches: tuple[tuple[str, type, object], ...]) -> ClassicRules:
+    """The rules; the kind of each value is in the key, since 1, 1.0 and true are equal."""
+    return rules_with({name: value for name, _, value in switches})
 
 
 def _texts(value: object, key: str) -> list[str]:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ecarte.cards import BIT, UNKNOWN, Card
 from ecarte.classic.rules import ClassicRules
-from ecarte.classic.tricks import legal_cards
+from ecarte.classic.tricks import legal_cards, why_illegal
 from ecarte.errors import Refused
 from ecarte.messages import Message, mark, message
 
@@ -186,7 +186,7 @@ def verify_no_revoke(state: DealState, seat: int, card: int) -> None:
                     card=card,
                     led=Card(trick.led),
                 ),
-                "C17",
+                why_illegal(BIT[card] | BIT[trick.reply], trick.led, trick.reply),
             )
 
 

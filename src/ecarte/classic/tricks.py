@@ -13,8 +13,6 @@ KING = "K"
 
 HIGHER = tuple(
     sum(BIT[13 * card.suit + RANKS.index(rank)] for rank in RANK_ORDER.partition(card.rank)[0])
-    if card.rank in RANK_ORDER
-    else 0
     for card in CARDS
 )
 """For every card, the set of the cards of its suit that rank above it (C1)."""

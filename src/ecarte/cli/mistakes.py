@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-import json
 import sys
+from contextlib import suppress
 
 import click
 
-from ecarte.cli.answers import Answers
+from ecarte.cli.answers import Answers, one_line
 from ecarte.errors import EcarteError
 from ecarte.messages import Message, message
 
 WRONG = 2
 """The exit code of every error."""
-INTERRUPTED = 130
-"""The exit code after Ctrl-C."""
 
 
 def report(error: Exception, answers: Answers) -> int:
     """Says what went wrong on standard error (and as JSON where asked for); the exit code."""
     sentence, rule = explained(error)
-    sys.stderr.write(answers.language.say(sentence) + "\n")
+    with suppress(OSError):
+        sys.stderr.write(one_line(answers.language.say(sentence)) + "\n")
     if answers.as_json:
-        answer = {"error": {"message": str(sentence), "rule": rule}}
-        sys.stdout.write(json.dumps(answer, ensure_ascii=False) + "\n")
+        with suppress(OSError):
+            answers.give({"error": {"message": str(sentence), "rule": rule}})
     return WRONG
 
 
@@ -35,7 +34,12 @@ def explained(error: Exception) -> tuple[Message, str | None]:
         return _usage(error), None
     if isinstance(error, OSError):
         return _file(error), None
-    raise error
+    if sys.flags.dev_mode:
+        raise error
+    fault = f"{type(error).__name__}: {error}"
+    return message(
+        "The program itself has failed here ({fault}); please report it.", fault=fault
+    ), None
 
 
 def _usage(error: click.ClickException) -> Message:
@@ -48,10 +52,24 @@ def _usage(error: click.ClickException) -> Message:
     if isinstance(error, click.BadParameter):
         return _bad_parameter(error)
     if isinstance(error, click.BadOptionUsage):
-        return message("The option {option} needs a value.", option=error.option_name)
+        return _bad_usage(error)
     if isinstance(error, click.FileError):
         return message("The file “{file}” cannot be opened.", file=error.ui_filename)
+    context = error.ctx if isinstance(error, click.UsageError) else None
+    if context is not None and isinstance(context.command, click.Group):
+        return message(
+            "After “{group}” a command is missing: {commands}; see --help.",
+            group=context.command.name,
+            commands=tuple(context.command.list_commands(context)),
+        )
     return message("These words cannot be understood: “{words}”; see --help.", words=_words(error))
+
+
+def _bad_usage(error: click.BadOptionUsage) -> Message:
+    # click has one error for both and tells them apart only in its own words
+    if "does not take a value" in error.message:
+        return message("The option {option} takes no value.", option=error.option_name)
+    return message("The option {option} needs a value.", option=error.option_name)
 
 
 def _parameter(error: click.BadParameter) -> str:
@@ -98,7 +116,9 @@ def _words(error: click.ClickException) -> str:
 
 
 def _file(error: OSError) -> Message:
-    name = error.filename if error.filename is not None else "?"
+    name = error.filename
+    if name is None:
+        return message("Something could not be read or written to its end.")
     if isinstance(error, FileNotFoundError):
         return message("There is no file “{file}”.", file=name)
     if isinstance(error, PermissionError):

@@ -14,13 +14,19 @@ from pathlib import Path
 
 import click
 
+from ecarte.banking import table
+from ecarte.banking.acts import amount
+from ecarte.banking.rules import MOST_UNITS
 from ecarte.banking.rules import rules_with as banking_rules_with
+from ecarte.classic.deal import verify_start
 from ecarte.classic.rules import rules_with
+from ecarte.cli import records
 from ecarte.cli.answers import Answers
 from ecarte.cli.words import command, option
 from ecarte.errors import BadSwitch, BadText
 from ecarte.language import Language
 from ecarte.messages import mark, message
+from ecarte.recording.names import verify_name
 from ecarte.service import banking
 from ecarte.service.classic import PERSON, Setup
 from ecarte.service.start import Start
@@ -102,13 +108,16 @@ def commands(answers: Answers) -> list[click.Command]:
 
 def open_table(answers: Answers) -> int:
     """The game's menu: what `ecarte` alone opens."""
-    return _face(answers, Start(), plain=False, demonstration="classic")
+    return _face(answers, Start(), plain=False)
 
 
-def _face(answers: Answers, start: Start, *, plain: bool, demonstration: str) -> int:
+def _face(answers: Answers, start: Start, *, plain: bool, seed: bytes | None = None) -> int:
+    """Opens the table; `seed` is the demonstration's, where nobody can answer."""
     said = answers.language
+    if answers.as_json:
+        raise BadSwitch(message("A game is not played in JSON; “ecarte replay” answers in it."))
     if not plain and not sys.stdout.isatty():
-        return _demonstration(answers, demonstration)
+        return _demonstration(answers, start, seed)
     if plain or not _full_screen(said):
         from ecarte.terminal.plain import run as run_plain  # noqa: PLC0415
 
@@ -118,15 +127,15 @@ def _face(answers: Answers, start: Start, *, plain: bool, demonstration: str) ->
     return run(said, start)
 
 
-def _demonstration(answers: Answers, game: str) -> int:
+def _demonstration(answers: Answers, start: Start, seed: bytes | None) -> int:
     """One game between computers, where nobody can answer."""
-    if game == "banking":
+    if start.banking is not None:
         from ecarte.terminal import banking_demonstration  # noqa: PLC0415
 
-        return banking_demonstration.show(answers.language, _write)
+        return banking_demonstration.show(answers.language, _write, seed)
     from ecarte.terminal import demonstration  # noqa: PLC0415
 
-    return demonstration.show_classic(answers.language, _write)
+    return demonstration.show_classic(answers.language, _write, seed)
 
 
 def _full_screen(said: Language) -> bool:
@@ -152,21 +161,30 @@ def switches(given: Sequence[str]) -> dict[str, object]:
             raise BadSwitch(
                 message("A switch is written name=value, as in target=7, not “{word}”.", word=word)
             )
-        found[name.strip()] = _value(value.strip())
+        text = value.strip()
+        found[name.strip()] = text if name.strip() in NAMED else _value(text)
     return found
+
+
+NAMED = ("first_banker",)
+"""The switches whose values are players' names, whatever these are."""
 
 
 def _value(text: str) -> object:
     named: dict[str, object] = {"on": True, "off": False, "none": None}
     if text.lower() in named:
         return named[text.lower()]
-    return int(text) if text.isascii() and text.isdigit() else text
+    return int(text) if _is_number(text) else text
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= len(str(MOST_UNITS))
 
 
 def score(text: str) -> tuple[int, int]:
     """A score such as 3-4."""
     parts = text.replace("–", "-").replace(":", "-").split("-")
-    if len(parts) != 2 or not all(part.strip().isdecimal() for part in parts):
+    if len(parts) != 2 or not all(_is_number(part.strip()) for part in parts):
         raise BadText(
             message("A score is written as two numbers, as in 3-4, not “{text}”.", text=text)
         )
@@ -184,14 +202,14 @@ def purses(text: str) -> dict[str, int]:
             )
         if name in found:
             raise BadText(message("Two players are called {name}.", name=name))
-        found[name] = int(purse)
+        found[name] = amount(purse)
     return found
 
 
 def _bank(answers: Answers, *, plain: bool, resume: bool, real_cards: bool, **given: object) -> int:
     setup = banking_setup(**given)  # type: ignore[arg-type]
     start = Start(banking=setup, resume=resume, real_cards=real_cards)
-    return _face(answers, start, plain=plain, demonstration="banking")
+    return _face(answers, start, plain=plain, seed=setup.seed)
 
 
 def banking_setup(
@@ -204,6 +222,8 @@ def banking_setup(
     found = switches(switch)
     named = {} if players is None else purses(players)
     rules = banking_rules_with({"first_banker": next(iter(named)), **found} if named else found)
+    if named:
+        table.start(rules, named)
     return banking.Setup(
         rules,
         banking.neighbours(named),
@@ -212,7 +232,9 @@ def banking_setup(
 
 
 def _play(answers: Answers, *, plain: bool, **given: object) -> int:
-    return _face(answers, start_for(**given), plain=plain, demonstration="classic")  # type: ignore[arg-type]
+    start = start_for(**given)  # type: ignore[arg-type]
+    seed = None if start.classic is None else start.classic.seed
+    return _face(answers, start, plain=plain, seed=seed)
 
 
 def start_for(
@@ -228,19 +250,28 @@ def start_for(
     replay: str | None = None,
     **_: object,
 ) -> Start:
-    """Where the options of `ecarte play` begin: a game at once if any option says how."""
+    """Where the options of `ecarte play` begin: a game at once if any option says how.
+
+    Raises for what no game could begin with, and for a record that cannot be gone through.
+    """
+    chosen = rules_with({"preset": rules, **switches(switch)})
+    other = against or "printed"
+    setup = Setup(
+        chosen,
+        (name or "", ""),
+        (PERSON, PERSON if other == "person" else other),
+        secrets.token_bytes(16) if seed is None else seed_from(seed),
+        (0, 0) if score_text is None else score(score_text),
+        None if dealer is None else int(dealer),
+    )
+    verify_start(chosen, setup.dealer or 0, setup.score)
+    if name is not None:
+        verify_name(name)
+    if replay is not None:
+        records.facts(Path(replay).read_bytes())
     if lesson or resume or replay is not None:
         return Start(lesson=lesson, resume=resume, replay=None if replay is None else Path(replay))
-    if not (against or name or switch or seed or score_text or dealer or rules != "swedish"):
+    options = (against, name, seed, score_text, dealer)
+    if not switch and rules == "swedish" and all(option is None for option in options):
         return Start()
-    other = against or "printed"
-    return Start(
-        classic=Setup(
-            rules_with({"preset": rules, **switches(switch)}),
-            (name or "", ""),
-            (PERSON, PERSON if other == "person" else other),
-            secrets.token_bytes(16) if seed is None else seed_from(seed),
-            (0, 0) if score_text is None else score(score_text),
-            None if dealer is None else int(dealer),
-        )
-    )
+    return Start(classic=setup)

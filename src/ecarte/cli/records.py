@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
 
 import click
@@ -13,7 +14,7 @@ from ecarte.cli.mistakes import WRONG, explained
 from ecarte.cli.words import command, group
 from ecarte.errors import BadRecord, EcarteError
 from ecarte.messages import Message, mark, message
-from ecarte.recording.lines import decoded
+from ecarte.recording.lines import decoded, statements
 from ecarte.recording.opening import game_of
 from ecarte.speech import telling
 
@@ -52,9 +53,20 @@ def read(file: str) -> tuple[str, str]:
     return text, game_of(text)
 
 
-def facts(file: str) -> dict[str, object]:
-    """How the game of a record stands. Raises `BadRecord` or `OSError`."""
-    text, game = read(file)
+def named_game(data: bytes) -> str | None:
+    """The game that the first two lines of a record name, however damaged the rest is."""
+    lines = data.decode("utf-8", "replace").splitlines()
+    said = (statement.text for line in lines for statement in statements(line))
+    try:
+        return game_of("\n".join(islice(said, 2)))
+    except BadRecord:
+        return None
+
+
+def facts(data: bytes) -> dict[str, object]:
+    """How the game of a record stands. Raises `BadRecord`."""
+    text = decoded(data)
+    game = game_of(text)
     if game == "banking":
         table = banking.replay(banking.read(text))
         return {"game": game, "valid": True, "purses": dict(table.seats)}
@@ -66,12 +78,14 @@ def _check(answers: Answers, files: tuple[str, ...]) -> int:
     wrong = False
     checked: list[dict[str, object]] = []
     for file in files:
+        data = b""
         try:
-            found = facts(file)
+            data = Path(file).read_bytes()
+            found = facts(data)
             sentence = _said_valid(found)
         except (EcarteError, OSError) as error:
             wrong = True
-            found, sentence = _damage(error)
+            found, sentence = _damage(error, named_game(data))
         checked.append({"file": file, **found})
         if not answers.as_json:
             answers.say(message("{file}: {sentence}", file=file, sentence=sentence))
@@ -88,12 +102,12 @@ def _said_valid(found: dict[str, object]) -> Message:
     return message("a classic game, correct, finished.")
 
 
-def _damage(error: EcarteError | OSError) -> tuple[dict[str, object], Message]:
+def _damage(error: EcarteError | OSError, game: str | None) -> tuple[dict[str, object], Message]:
     sentence, rule = explained(error)
     at = error if isinstance(error, BadRecord) else None
     where = {"line": at and at.line, "column": at and at.column}
     described = {"message": str(sentence), **where, "rule": rule}
-    return {"game": None, "valid": False, "error": described}, sentence
+    return {"game": game, "valid": False, "error": described}, sentence
 
 
 def _show(answers: Answers, file: str) -> None:

@@ -11,9 +11,10 @@ import click
 
 from ecarte.banking import replay as banking
 from ecarte.classic import replay as classic
-from ecarte.cli.answers import Answers
+from ecarte.cli.answers import Answers, json_line
 from ecarte.cli.mistakes import WRONG
 from ecarte.cli.words import command
+from ecarte.errors import BadText
 from ecarte.messages import Message, mark, message
 
 GAMES: dict[str, Callable[[Mapping[str, object]], dict[str, object]]] = {
@@ -36,10 +37,12 @@ def commands(answers: Answers) -> list[click.Command]:
     ]
 
 
-def answer(text: str) -> dict[str, object]:
+def answer(text: str | bytes) -> dict[str, object]:
     """The answer to one line of JSON."""
     try:
-        line = json.loads(text)
+        line = json.loads(text, object_pairs_hook=_object)
+    except BadText as error:
+        return _unreadable(error.sentence)
     except (ValueError, RecursionError):
         return _unreadable(message("The line is not JSON."))
     if not isinstance(line, dict):
@@ -48,6 +51,15 @@ def answer(text: str) -> dict[str, object]:
     if not isinstance(game, str) or game not in GAMES:
         return _unreadable(message("The game must be “classic” or “banking”."))
     return GAMES[game](line)
+
+
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found: dict[str, object] = {}
+    for key, value in pairs:
+        if key in found:
+            raise BadText(message("The key “{key}” is here a second time.", key=key))
+        found[key] = value
+    return found
 
 
 def _unreadable(sentence: Message) -> dict[str, object]:
@@ -67,7 +79,8 @@ def _answer_all(lines: Iterable[bytes]) -> int:
     for line in lines:
         if not line.strip():
             continue
-        given = answer(line.decode("utf-8", "replace"))
+        given = answer(line)
         refused = refused or "error" in given
-        sys.stdout.write(json.dumps(given, ensure_ascii=False) + "\n")
+        sys.stdout.write(json_line(given))
+        sys.stdout.flush()  # whoever asks may wait for this answer before he asks on
     return WRONG if refused else 0

@@ -85,6 +85,19 @@ class NamesType(click.ParamType[list[str]]):
         return names
 
 
+class Command(click.Command):
+    """A command that says which words are too many."""
+
+    allow_extra_args = True
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """What is left when options and arguments are taken: nothing. Raises `UsageError`."""
+        left = super().parse_args(ctx, args)
+        if left:
+            raise click.UsageError(" ".join(left), ctx)
+        return left
+
+
 def command(
     language: Language,
     name: str,
@@ -93,7 +106,7 @@ def command(
     callback: Callable[..., int | None],
 ) -> click.Command:
     """A command whose help is in the reader's language; `--json` and `--lang` go with it."""
-    return click.Command(
+    return Command(
         name,
         params=[*parameters, *common(language)],
         callback=callback,
@@ -109,7 +122,9 @@ def group(
     """A command that only gathers others."""
     made = click.Group(
         name,
+        params=common(language),
         help=language.text(help_text),
+        no_args_is_help=False,
         options_metavar=language.text(mark("[OPTIONS]")),
         subcommand_metavar=language.text(mark("COMMAND …")),
     )

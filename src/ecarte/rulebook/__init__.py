@@ -15,7 +15,7 @@ __all__ = ["RULES", "Rule", "banking_rules", "classic_rules", "rule"]
 RULES: dict[str, Rule] = {entry.id: entry for entry in (*CLASSIC, *BANKING)}
 
 
-def rule(id: str) -> Rule:  # noqa: A002 - the number as a reader types it
+def rule(id: str) -> Rule:
     """The rule of this number ("C18", "c18"); a number that is not in the book is a KeyError."""
     return RULES[id.upper()]
 

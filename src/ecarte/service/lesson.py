@@ -125,11 +125,11 @@ def _before_exchange(view: DealView, names: Names) -> Message:
         "Welcome! {name} has dealt and turned up {turn_up}. {trump} A trump beats any card of the "
         "other suits. Within a suit the order is king, queen, knave, ace, 10, 9, 8, 7. You need "
         "three of the five tricks. Your hand is weak, so ask for {number} new card. If you stood "
-        "on these cards you would be vulnerable, and losing would cost you 2 points and not 1.",
+        "on these cards you would be vulnerable, and losing would cost you 2 points instead of 1.",
         "Welcome! {name} has dealt and turned up {turn_up}. {trump} A trump beats any card of the "
         "other suits. Within a suit the order is king, queen, knave, ace, 10, 9, 8, 7. You need "
         "three of the five tricks. Your hand is weak, so ask for {number} new cards. If you stood "
-        "on these cards you would be vulnerable, and losing would cost you 2 points and not 1.",
+        "on these cards you would be vulnerable, and losing would cost you 2 points instead of 1.",
         act.number if act is not None else 0,
         name=names[view.dealer],
         turn_up=CARDS[view.turn_up],
@@ -166,7 +166,7 @@ def _to_lead(view: DealView) -> Message:
     if not view.taken:
         return message(
             "You lead: elder hand always leads to the first trick, and may lead any card. Try "
-            "{best}, and keep the trumps for later: they do not run away.",
+            "{best}, and keep the trumps for later: they will not run away.",
             best=best,
         )
     if len(view.taken) == view.rules.hand_size - 1:

@@ -247,13 +247,18 @@ def _left(before: TableView, after: TableView, act: Act) -> list[Message]:
     said: list[Message] = []
     banker = act.actor == before.banker
     if banker and before.phase in (Phase.DEALING, Phase.STAKING, Phase.OPENING):
-        said.append(message("The banker goes before the opening: the deal is void."))
+        said.append(message("The banker leaves before the opening: the deal is void."))
     own = [
         entry
         for entry in new_entries(before, after)
         if entry.why is Why.TAKEN and entry.who == act.actor
     ]
-    said += entry_sentences(entry for entry in new_entries(before, after) if entry not in own)
+    # of a void deal it has been said already that the stakes do not count
+    said += entry_sentences(
+        entry._replace(why=Why.RETURNED) if entry.why is Why.VOID else entry
+        for entry in new_entries(before, after)
+        if entry not in own
+    )
     taken = sum(entry.amount for entry in own)
     said.append(
         counted(

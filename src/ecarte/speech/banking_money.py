@@ -94,8 +94,8 @@ def _en_carte(entry: Entry) -> Message:
 
 def _void(entry: Entry) -> Message:
     return counted(
-        "{name} gets back a stake of {number} unit: void.",
-        "{name} gets back a stake of {number} units: void.",
+        "{name} gets back a stake of {number} unit: it does not count.",
+        "{name} gets back a stake of {number} units: it does not count.",
         entry.amount,
         name=entry.who,
     )

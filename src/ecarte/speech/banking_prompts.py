@@ -45,7 +45,7 @@ _WAITING_BY = {
 def waiting(view: TableView) -> Message:
     """What the table waits for, for those who are asked nothing."""
     if view.phase is Phase.OFFER:
-        return message("{name} considers whether to take the bank.", name=view.offered)
+        return message("{name} is considering whether to take the bank.", name=view.offered)
     if view.phase is Phase.CUT:
         return message("The players cut for the first bank.")
     if view.phase is Phase.DEALING:
@@ -57,7 +57,7 @@ def waiting(view: TableView) -> Message:
     if view.phase is Phase.BETWEEN:
         return message("{name} will deal on or retire.", name=view.banker)
     if view.phase is Phase.BROKEN:
-        return message("The bank is broken; {name} considers what to do.", name=view.banker)
+        return message("The bank is broken; {name} is considering what to do.", name=view.banker)
     return message("The evening is over.")
 
 
@@ -90,7 +90,7 @@ def _ask_stakes(view: TableView) -> Prompt:
     if view.player is None:
         return Prompt(waiting(view), "B4")
     if owes(view, view.player):
-        return Prompt(message("You cannot stake as long as you owe."), "B19")
+        return Prompt(message("You cannot stake while you are in debt."), "B19")
     owing = [tableau for tableau, name in debtors(view).items() if name == view.player]
     if owing:
         tableau = owing[0]
@@ -167,7 +167,7 @@ LABELS = {
     Kind.DECLINE: mark("Decline"),
     Kind.CLOSE: mark("Close the staking"),
     Kind.SHUFFLE: mark("Shuffle the undealt cards"),
-    Kind.DEAL: mark("Deal"),
+    Kind.DEAL: mark("Deal on"),
     Kind.RETIRE: mark("Retire"),
     Kind.RESPONSIBLE: mark("Go on with a responsible bank"),
     Kind.PASS: mark("Pass the bank"),

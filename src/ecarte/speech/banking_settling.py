@@ -76,7 +76,7 @@ def settlement(before: TableView, after: TableView) -> list[Message]:
     against_bank = has_laid_bank(before)
     for result in after.results:
         on_it = [stake for stake in stakes if stake.tableau == result.tableau]
-        moved = _taken_from(entries, result, len(on_it))
+        moved = taken_from(entries, result, len(on_it))
         said += tableau_account(after, result.tableau)
         said.append(result_sentence(result))
         said += entry_sentences(moved)
@@ -102,8 +102,11 @@ def _bank_now(bank: int, broken_by: int) -> Message:
     return message("The bank is broken.")
 
 
-def _taken_from(entries: list[Entry], result: Result, stakes: int) -> list[Entry]:
-    """Takes the entries of one tableau off the front of the list."""
+def taken_from(entries: list[Entry], result: Result, stakes: int) -> list[Entry]:
+    """Takes the entries of one settled tableau off the front of the ledger’s new ones.
+
+    There is one for each stake, then what was won, and what follows at once on either.
+    """
     primary = _PRIMARY.get(result.outcome)
     place = count = 0
     while place < len(entries) and (
@@ -134,8 +137,8 @@ def _unpaid(
             continue
         if against_bank:
             yield counted(
-                "{name} stays {number} unit short: the bank pays what it has, and no more.",
-                "{name} stays {number} units short: the bank pays what it has, and no more.",
+                "{name} is left {number} unit short: the bank pays what it has and no more.",
+                "{name} is left {number} units short: the bank pays what it has and no more.",
                 missing,
                 name=stake.who,
             )
@@ -178,7 +181,7 @@ def trumps_sentence(view: TableView, number: int) -> Message:
     )
     if bankers and others:
         return message(
-            "Trumps: {banker} against {tableau}.",
+            "Trumps: the banker’s {banker} against {tableau}.",
             banker=bankers,
             tableau=others,
         )
@@ -192,7 +195,7 @@ def trumps_sentence(view: TableView, number: int) -> Message:
 def step_sentence(step: Step) -> Message:
     """A cancelled pair or a trick."""
     if step.leader is None:
-        return message("{card} and {other} cancel.", card=step.led, other=step.met)
+        return message("These cancel: {card} and {other}.", card=step.led, other=step.met)
     if step.leader is Side.BANKER:
         if step.met is None:
             return message("The banker’s {card} takes a trick by itself.", card=step.led)
@@ -203,8 +206,11 @@ def step_sentence(step: Step) -> Message:
 
 
 def score_text(result: Result) -> str:
-    """The tricks as they are written everywhere, the banker's first: 2 : 1."""
-    return f"{result.tricks.banker} : {result.tricks.tableau}"
+    """The tricks as they are written everywhere, the banker's first: 2 : 1.
+
+    The spaces do not break, so that a score stands on one line.
+    """
+    return f"{result.tricks.banker}\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}{result.tricks.tableau}"
 
 
 def result_sentence(result: Result) -> Message:

@@ -67,8 +67,8 @@ def pack_line(view: TableView) -> Message:
     """How many cards are left, and how often the pack has run out in this tenure (B12, B13)."""
     if view.pack.exhausted:
         return counted(
-            "{number} card is left in the pack, which has run out before.",
-            "{number} cards are left in the pack, which has run out before.",
+            "{number} card is left in the pack, which has run out once.",
+            "{number} cards are left in the pack, which has run out once.",
             view.pack.left,
         )
     return counted(

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from ecarte.cards import CARDS, SUITS, TEXTS, UNKNOWN, Card
+from ecarte.cards import CARDS, SUITS, TEXTS, UNKNOWN, Card, cards
+from ecarte.errors import BadText
 from ecarte.language import SYMBOLS, Language
 from ecarte.messages import Message, is_list, mark, message
+from ecarte.speech.spelling import spelled
 
 WORDS = (
     mark("two of spades"),
@@ -66,6 +68,13 @@ WORDS = (
 """What each card is called, in the order of `cards.CARDS`; last, the card nobody has seen."""
 
 
+SUIT_LETTERS = {"sv": "SHRK", "ru": "ПЧБТ", "fr": "PCKT"}
+"""The suits as each country writes them, in the order of `cards.SUITS`.
+
+S, H, D and C mean everywhere the same; a country's letter is understood only if it is none of them.
+"""
+
+
 def in_words(said: Message) -> Message:
     """The sentence with every card in it called by its words instead of index and suit."""
     return said._replace(values=tuple((name, _worded(value)) for name, value in said.values))
@@ -83,10 +92,36 @@ def card_meant(text: str, language: Language) -> Card | None:
     """The card a reader of this language means by a text, or None.
 
     Understood are `QH`, the index of the reader's own pack with the suit's letter or sign, and the
-    words, in English too; small letters as well as capitals.
+    words, in English too; capitals and accents make no difference.
     """
-    written = " ".join(text.casefold().split())
-    return _meanings(language).get("t" + written[2:] if written.startswith("10") else written)
+    return _meanings(language).get(_written(text))
+
+
+def _written(text: str) -> str:
+    written = spelled(text)
+    return "t" + written[2:] if written.startswith("10") else written
+
+
+def as_typed(text: str, language: Language) -> str:
+    """Cards such as `QH 7S` as a reader of this language may type them, for an example."""
+    return " ".join(language.rank(one.rank) + _letter(one.suit, language) for one in cards(text))
+
+
+def _letter(suit: int, language: Language) -> str:
+    """The letter by which a reader of this language may type a suit: his own, or S, H, D, C."""
+    letter = SUIT_LETTERS.get(language.code, SUITS)[suit]
+    return SUITS[suit] if letter in SUITS else letter
+
+
+def no_card(text: str, language: Language) -> BadText:
+    """The refusal of a text that is no card."""
+    return BadText(
+        message(
+            "“{text}” is not a card: write its rank and suit, as in {example}, or its name.",
+            text=text,
+            example=as_typed("QH", language),
+        )
+    )
 
 
 @cache
@@ -101,7 +136,8 @@ def _meanings(language: Language) -> dict[str, Card]:
             index + SYMBOLS[suit],
             WORDS[card],
             language.text(WORDS[card]),
+            index + _letter(suit, language),
         )
         for way in ways:
-            found.setdefault(way.casefold(), card)
+            found.setdefault(_written(way), card)
     return found

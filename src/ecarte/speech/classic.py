@@ -55,7 +55,7 @@ def events(before: MatchView, after: MatchView, names: Names) -> list[Message]:
                 "{name} wins game {game} by {score}.",
                 name=names[game.winner],
                 game=number,
-                score=score_text(game.score),
+                score=score_text(game.score if game.winner == 0 else game.score[::-1]),
             )
         )
         said.append(

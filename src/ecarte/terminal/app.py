@@ -1,4 +1,4 @@
-"""The terminal game as an application: which screen comes after which, and what all share."""
+"""The terminal game as an application: which screen comes after which."""
 
 from __future__ import annotations
 
@@ -7,73 +7,38 @@ import secrets
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
-from typing import ClassVar
 
-from textual.app import App
-from textual.events import Resize
 from textual.screen import Screen
 
 from ecarte.classic import acts
-from ecarte.classic import record as records
 from ecarte.errors import EcarteError
-from ecarte.language import Language, from_environment, language
+from ecarte.language import Language
 from ecarte.messages import mark, message
-from ecarte.service import lesson, settings, storage
+from ecarte.service import lesson, storage
 from ecarte.service.classic import PERSON, SAVED, Session, Setup, resumed
-from ecarte.service.settings import Settings
 from ecarte.service.start import Start
-from ecarte.terminal.card_drawing import Pack
 from ecarte.terminal.choices import Choice
-from ecarte.terminal.room import Page, Room, rule_page
-from ecarte.terminal.small_window import SmallWindow, too_small
+from ecarte.terminal.house import House
+from ecarte.terminal.room import BACK, Page, replacing, rule_page
+from ecarte.terminal.saved_games import KINDS, RESUME_GAME, resume_text, saved_kinds
 from ecarte.terminal.table import Table
 
 DEFAULT_NAMES = (mark("Anna"), mark("Boris"))
+BEGIN_GAME = mark("Begin the new game")
 
 
-class EcarteApp(App[int]):
-    """The game. `language`, `settings` and `pack` are what all its screens speak and draw with."""
-
-    CSS_PATH = "look.tcss"
-    TITLE = "Écarté"
-    ENABLE_COMMAND_PALETTE = False
-    ALLOW_SELECT = False
-    BINDINGS: ClassVar = [("ctrl+c", "quit", "")]
+class EcarteApp(House):
+    """The game, which begins as the command line asks."""
 
     def __init__(self, said: Language, start: Start) -> None:
-        super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
-        self.settings = settings.read()
-        chosen = self.settings.language
-        # --lang goes before the setting, the setting before the locale
-        if chosen is not None and said.code == from_environment():
-            said = language(chosen, said.symbols)
-        self.language = said
+        super().__init__(said)
         self.begin_with = start
-
-    @property
-    def pack(self) -> Pack:
-        """How cards are drawn."""
-        return Pack(self.language, self.settings.four_colours)
 
     def on_mount(self) -> None:
         """Opens what the start asks for."""
         self.open_menu()
         self.open_start(self.begin_with)
         self.watch_size()
-
-    def on_resize(self, _event: Resize) -> None:
-        """Covers the screen while the window is too small."""
-        self.call_later(self.watch_size)
-
-    def watch_size(self) -> None:
-        """Puts the sentence about the window on top, or takes it away."""
-        covered = isinstance(self.screen, SmallWindow)
-        if too_small(self.size) and not covered:
-            self.push_screen(SmallWindow())
-        elif covered and not too_small(self.size):
-            self.pop_screen()
-
-    # screens
 
     def open_start(self, start: Start) -> None:
         """Opens what was asked for on the command line, over the menu."""
@@ -82,7 +47,7 @@ class EcarteApp(App[int]):
         elif start.banking is not None:
             self.open_other("banking_table", "BankingScreen", start)
         elif start.classic is not None:
-            self.play(Session(self.named(start.classic)))
+            self.begin(Session(self.named(start.classic)))
         elif start.resume:
             self.resume()
         elif start.lesson:
@@ -106,10 +71,6 @@ class EcarteApp(App[int]):
         except EcarteError as error:
             self.tell(error)
 
-    def tell(self, error: EcarteError) -> None:
-        """Says what went wrong, on a page."""
-        self.push_screen(Page("Écarté", self.language.say(error.sentence)))
-
     def named(self, setup: Setup) -> Setup:
         """The setup with a name for every seat."""
         names = [
@@ -121,6 +82,21 @@ class EcarteApp(App[int]):
         seed = setup.seed or secrets.token_bytes(16)
         return setup._replace(names=(names[0], names[1]), seed=seed)
 
+    def begin(self, session: Session) -> None:
+        """Opens a table for a new match; an unfinished one is not lost without being asked."""
+        if storage.read_facts(SAVED) is None:
+            self.play(session)
+            return
+
+        def answered(choice: str | None) -> None:
+            if choice == "new":
+                self.play(session)
+            elif choice == "resume":
+                self.resume()
+
+        body = message("A game is saved that is not finished. The new one takes its place.")
+        self.push_screen(replacing(self.language, body, BEGIN_GAME, RESUME_GAME), answered)
+
     def play(self, session: Session) -> None:
         """Opens a table, instead of the one that is open."""
         self.back_to_menu()
@@ -131,6 +107,27 @@ class EcarteApp(App[int]):
         while len(self.screen_stack) > 2:
             self.pop_screen()
 
+    def resume_any(self) -> None:
+        """Takes up what is saved; asks which where several kinds are."""
+        kinds = saved_kinds()
+        if len(kinds) < 2:
+            self.resume_kind(kinds[0] if kinds else "classic")
+            return
+        choices = [Choice(kind, self.language.text(KINDS[kind])) for kind in kinds]
+        choices.append(Choice("", self.language.text(BACK)))
+        title = self.language.text(resume_text(kinds))
+        self.push_screen(Page(title, "", choices), self.resume_kind)
+
+    def resume_kind(self, kind: str | None) -> None:
+        """Takes up the saved game or evening of a kind."""
+        if kind == "classic":
+            self.resume()
+        elif kind == "banking":
+            self.open_other("banking_table", "BankingScreen", Start(resume=True))
+        elif kind:
+            start = Start(resume=True, real_cards=True)
+            self.open_other("real_cards", "RealCardsScreen", start)
+
     def resume(self) -> None:
         """Takes up the saved match."""
         facts = storage.read_facts(SAVED)
@@ -138,27 +135,23 @@ class EcarteApp(App[int]):
             self.push_screen(Page("Écarté", self.language.say(message("No game is saved."))))
             return
         try:
-            self.play(Session(self.named(Setup())) if not facts else resumed(facts))
+            self.play(resumed(facts))
         except EcarteError as error:
             self.tell(error)
 
     def open_lesson(self) -> None:
         """The guided first deal."""
         names = self.named(Setup()).names
-        self.play(Session(lesson.lesson_setup(names, secrets.token_bytes(16))))
+        self.begin(Session(lesson.lesson_setup(names, secrets.token_bytes(16))))
 
     def open_record(self, file: Path) -> None:
-        """A record to go through."""
-        from ecarte.terminal.replaying import Replay  # noqa: PLC0415
+        """A record to go through, of either game."""
+        from ecarte.terminal.records import replay_of  # noqa: PLC0415
 
         try:
-            record = records.read(file.read_text("utf-8"))
+            self.push_screen(replay_of(file))
         except EcarteError as error:
             self.tell(error)
-        except (OSError, ValueError):
-            self.tell(EcarteError(message("The file {file} cannot be read.", file=file)))
-        else:
-            self.push_screen(Replay(record))
 
     # the course of matches
 
@@ -168,9 +161,9 @@ class EcarteApp(App[int]):
             again = session.setup._replace(
                 seed=secrets.token_bytes(16), prepared=(), score=(0, 0), dealer=None
             )
-            self.play(Session(again))
+            self.begin(Session(again))
         elif choice == "again":
-            self.play(session.this_deal_again())
+            self.begin(session.this_deal_again())
         elif choice == "replay":
             from ecarte.terminal.replaying import Replay  # noqa: PLC0415
 
@@ -202,7 +195,7 @@ class EcarteApp(App[int]):
         """Does what was chosen in the menu over a table."""
         if choice == "again":
             if table.session.match.deals:
-                self.play(table.session.this_deal_again())
+                self.begin(table.session.this_deal_again())
         elif choice == "resign":
             self.confirm_resigning(table)
         elif choice == "menu":
@@ -253,21 +246,6 @@ class EcarteApp(App[int]):
                 self.push_screen(rule_page(table, "C29"))
 
         self.push_screen(Page(said.text(mark("Resign")), said.say(body), choices), answered)
-
-    # settings
-
-    def set_up(self, wanted: Settings) -> None:
-        """Takes other settings, keeps them, and says everything afresh."""
-        self.settings = wanted
-        if wanted.language is not None:
-            self.language = language(wanted.language, self.language.symbols)
-        try:
-            settings.write(wanted)
-        except storage.CannotSave as failure:
-            self.notify(self.language.say(failure.sentence), severity="warning")
-        for screen in self.screen_stack:
-            if isinstance(screen, Room):
-                screen.retell()
 
 
 def run(said: Language, start: Start) -> int:

@@ -43,7 +43,7 @@ def offers(
             Offer("refuse", label(acts.REFUSE), acts.REFUSE),
         ]
     if phase is Phase.DISCARD:
-        return [_throwing(thrown, view.discard_limits[0] == 0)]
+        return [_throwing(thrown, view.discard_limits)]
     if phase is Phase.KING:
         said = [Offer("silent", label(acts.SILENT), acts.SILENT)]
         if view.holds_king or between_people:
@@ -70,14 +70,22 @@ def _proposing(view: DealView, counting: bool) -> list[Offer]:
 
 
 PROPOSE_SOME = mark("Propose…")
+CHOOSE_CARDS = mark("Choose cards to throw")
+THROW_NONE = mark("Throw no card")
 
 
-def _throwing(thrown: frozenset[int], none_allowed: bool) -> Offer:
+def _throwing(thrown: frozenset[int], limits: tuple[int, int]) -> Offer:
+    """The cards chosen are thrown; as long as their number is not allowed that is said instead.
+
+    Taken all the same, the act is refused with its rule.
+    """
     act = acts.discard(CARDS[card] for card in thrown)
-    if not thrown and none_allowed:
-        return Offer("enter", label(act), act)
-    said = counted("Throw {number} card", "Throw {number} cards", len(thrown))
-    return Offer("enter", said, act)
+    low, high = limits
+    if not low <= len(thrown) <= high:
+        return Offer("enter", message(CHOOSE_CARDS), act)
+    if not thrown:
+        return Offer("enter", message(THROW_NONE), act)
+    return Offer("enter", counted("Throw {number} card", "Throw {number} cards", len(thrown)), act)
 
 
 def proposed(view: DealView, offered: list[Offer]) -> int:

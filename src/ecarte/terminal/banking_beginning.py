@@ -15,7 +15,10 @@ from ecarte.terminal.banking_in_play import InPlay
 from ecarte.terminal.banking_setup import FoundingScreen
 from ecarte.terminal.banking_view import BankingView
 from ecarte.terminal.choices import Choice
-from ecarte.terminal.room import Page
+from ecarte.terminal.room import Page, replacing
+from ecarte.terminal.saved_games import RESUME_EVENING
+
+BEGIN_EVENING = mark("Begin the new evening")
 
 
 class BankingBeginning(BankingView):
@@ -64,7 +67,7 @@ class BankingBeginning(BankingView):
     def ask_which(self) -> None:
         """A saved evening can be taken up."""
         choices = [
-            Choice("resume", self.say(mark("Resume the saved evening"))),
+            Choice("resume", self.say(RESUME_EVENING)),
             Choice("new", self.say(ledger.NEW_EVENING)),
             Choice("", self.say(ledger.TO_MENU)),
         ]
@@ -78,6 +81,21 @@ class BankingBeginning(BankingView):
                 self.game.back_to_menu()
 
         self.app.push_screen(Page(self.say(self.title), "", choices), chosen)
+
+    def ask_before(self, session: InPlay) -> None:
+        """A new evening takes the place of one that is not over: only if that is wanted."""
+
+        def answered(choice: str | None) -> None:
+            if choice == "new":
+                self.begin(session)
+            elif choice == "resume":
+                self.take_up()
+            elif self._session is None:
+                self.game.back_to_menu()
+
+        body = message("An evening is saved that is not over. The new one takes its place.")
+        page = replacing(self.game.language, body, BEGIN_EVENING, RESUME_EVENING)
+        self.app.push_screen(page, answered)
 
     def take_up(self) -> None:
         """Takes up the saved evening."""
@@ -117,4 +135,7 @@ class BankingBeginning(BankingView):
             self.complain(error)
         else:
             self.given = Setup(setup.rules, setup.players)
-            self.begin(session)
+            if storage.read_facts(self.saved_as) is None:
+                self.begin(session)
+            else:
+                self.ask_before(session)

@@ -25,6 +25,7 @@ from ecarte.banking.view import TableView
 from ecarte.cards import SUIT_OF, Card
 from ecarte.messages import Message
 from ecarte.speech.banking import result_sentence, tableau_account
+from ecarte.speech.banking_settling import taken_from
 
 Moves = tuple[tuple[str, int], ...]
 """What a settled tableau has brought each punter who had staked on it, in units."""
@@ -138,7 +139,7 @@ def moments(before: Table, after: Table) -> list[Shown]:
         course.append(now)
         if not laid:
             continue
-        moved = _take(entries, len(laid), result.outcome)
+        moved = taken_from(entries, result, len(laid))
         now = now._replace(
             seats=_after(now.seats, moved),
             bank=now.bank + _into_bank(moved),
@@ -195,21 +196,6 @@ def last_closing(states: Iterable[Table]) -> tuple[Table, Table] | None:
         if after.opened and not before.opened:
             found = before, after
     return found
-
-
-def _take(entries: list[Entry], number: int, outcome: Outcome) -> list[Entry]:
-    """Takes one tableau's entries from the front: one for each stake, then what was won."""
-    taken: list[Entry] = []
-    owing = number
-    while entries:
-        following = entries[0].why in (Why.DEBT, Why.TAKEN)
-        won = outcome is Outcome.TABLEAU and entries[0].why is Why.WON
-        if not (following or won) and not owing:
-            break
-        if not (following or won):
-            owing -= 1
-        taken.append(entries.pop(0))
-    return taken
 
 
 def _after(seats: tuple[Seat, ...], entries: Iterable[Entry]) -> tuple[Seat, ...]:

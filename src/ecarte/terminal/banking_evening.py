@@ -20,6 +20,7 @@ from ecarte.terminal.banking_beginning import BankingBeginning
 from ecarte.terminal.banking_course import Moment, course, settled, shown
 from ecarte.terminal.banking_hearing import heard
 from ecarte.terminal.banking_in_play import InPlay
+from ecarte.terminal.banking_replaying import BankingReplay
 from ecarte.terminal.choices import Choices
 
 
@@ -31,6 +32,7 @@ class BankingEvening(BankingBeginning):
         self.told_of_saving = False
         self.kept: Message | None = None
         self._timer: Timer | None = None
+        self._asked_for: tuple[object, ...] = ()
         self._stalled = True
 
     def begin(self, session: InPlay) -> None:
@@ -83,6 +85,7 @@ class BankingEvening(BankingBeginning):
         if not self.coming:
             asked_next = self.session.table.phase is Phase.BETWEEN or self.session.awaited
             self.held = bool(self.session.persons) and not asked_next
+            self.game.haste.asked()
         self.redraw()
         self.query_one(Choices).focus()
         if self.coming or not self.session.persons:
@@ -93,10 +96,11 @@ class BankingEvening(BankingBeginning):
     def ask(self) -> None:
         """Asks whoever is awaited; the person at the keyboard stays if he is one of them."""
         awaited = self.session.awaited
-        if self.actor not in awaited:
-            self.change_actor(awaited[0] if awaited else None)
-        else:
-            self.change_actor(self.actor)
+        actor = self.actor if self.actor in awaited else awaited[0] if awaited else None
+        asked_for = (actor, self.session.table.phase, self.session.table.deal)
+        self.game.haste.asked(expected=asked_for == self._asked_for)
+        self._asked_for = asked_for
+        self.change_actor(actor)
 
     def change_actor(self, name: str | None) -> None:
         """The keyboard acts for somebody."""
@@ -210,6 +214,8 @@ class BankingEvening(BankingBeginning):
         elif choice == "money":
             page = ledger.money_page(self, self.session.view(None))
             self.app.push_screen(page, self._money_seen)
+        elif choice == "replay":
+            self.app.push_screen(BankingReplay(self.session.record()))
         elif choice == "menu":
             self.game.back_to_menu()
 

@@ -35,7 +35,7 @@ ALWAYS = ("amount", "other", "money", "seats", *SHARED)
 def banking_key(use: str, changed: Mapping[str, str]) -> str:
     """The key that does this at the banking table."""
     if use in BANKING_USES:
-        return changed.get(f"banking {use}", BANKING_USES[use].usual)
+        return changed.get(changed_name(use), BANKING_USES[use].usual)
     return key_for(use, changed) if use in USES else use
 
 
@@ -44,9 +44,40 @@ def banking_label(use: str) -> str:
     return BANKING_USES[use].label if use in BANKING_USES else USES[use].label
 
 
-_LATIN = str.maketrans("йцукенгшщзфывапролдячсмить", "qwertyuiopasdfghjklzxcvbnm")
+TOGETHER = (
+    ("take", "lay", "decline"),
+    ("stake", "withdraw", "done"),
+    ("close",),
+    ("shuffle", "done"),
+    ("deal", "retire"),
+    ("lay", "responsible", "pass"),
+)
+"""What one person may be offered at the same moment; the rest never meets."""
 
 
-def latin(key: str) -> str:
-    """The Latin letter on the same key of a Russian keyboard; other keys as they are."""
-    return key.translate(_LATIN) if len(key) == 1 else key
+def changed_name(use: str) -> str:
+    """The name under which a key that differs from the usual one is kept."""
+    return f"banking {use}" if use in BANKING_USES else use
+
+
+def usual_key(use: str) -> str:
+    """The key that does this as a rule, at either table."""
+    return (BANKING_USES if use in BANKING_USES else USES)[use].usual
+
+
+def taken_by(use: str, key: str, changed: Mapping[str, str]) -> str | None:
+    """What else the key does where this is offered too, or None."""
+    for other in (*USES, *BANKING_USES):
+        if other != use and banking_key(other, changed) == key and _meet(use, other):
+            return other
+    return None
+
+
+def _meet(use: str, other: str) -> bool:
+    if use in USES and other in USES:
+        return True
+    if use in USES or other in USES:
+        return use in SHARED or other in SHARED
+    if use in ALWAYS or other in ALWAYS:
+        return True
+    return any(use in some and other in some for some in TOGETHER)

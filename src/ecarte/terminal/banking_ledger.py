@@ -21,6 +21,7 @@ LEDGER = mark("The evening’s ledger")
 SAVE = mark("Save as CSV")
 EVENING_OVER = mark("The evening is over")
 NEW_EVENING = mark("New evening")
+LOOK_BACK = mark("Go through the evening")
 TO_MENU = mark("Main menu")
 
 
@@ -51,6 +52,7 @@ def evening_over(room: Room[Answer], view: TableView, said: Sequence[Message]) -
     choices = [
         Choice("new", room.say(NEW_EVENING)),
         Choice("money", room.say(LEDGER)),
+        Choice("replay", room.say(LOOK_BACK)),
         Choice("menu", room.say(TO_MENU)),
     ]
     return Page(room.say(EVENING_OVER), Content("\n\n").join(parts), choices, wide=True)

@@ -1,13 +1,16 @@
 """How the screens of the banking game are laid out; colours and the rest are in `look.tcss`."""
 
+TALL = 34
+"""From so many lines on there are gaps between the parts."""
+
 BANKING_CSS = """
 #above { height: 4; padding: 0 1; background: #174434; }
 #pack { width: 48; height: 4; }
 #purses { width: 1fr; height: 4; }
 #tableaux { height: 2fr; min-height: 12; max-height: 15; }
-BankingScreen.-tall #above, BankingScreen.-tall #tableaux { margin-bottom: 1; }
-BankingScreen.-tall #prompt, BankingScreen.-tall #acts { margin-top: 1; }
-BankingScreen #said { max-height: 12; }
+.banking.-tall #above, .banking.-tall #tableaux { margin-bottom: 1; }
+.banking.-tall #prompt, .banking.-tall #acts { margin-top: 1; }
+.banking #said { max-height: 12; }
 .tableau { width: 20; height: 100%; padding: 0 1; }
 #refusal { display: none; }
 #amount { height: 1; padding: 0 2; display: none; }

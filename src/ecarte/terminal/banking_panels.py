@@ -76,7 +76,7 @@ def form_sentence(view: TableView, now: Shown) -> Sentence:
         return message("First form: no bank is laid")
     if now.responsible:
         return message("Responsible bank: the purse pays")
-    return message("Laid bank, agreed sum {agreed}", agreed=view.rules.agreed)
+    return message("Second form: agreed sum {agreed}", agreed=view.rules.agreed)
 
 
 class PursesPanel(Drawn):

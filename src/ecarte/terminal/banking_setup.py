@@ -13,8 +13,9 @@ from textual.widgets import Input
 from ecarte.banking import acts
 from ecarte.banking.rules import BY_CUT, Cancel, Compulsory, Form, rules_with
 from ecarte.messages import mark
-from ecarte.service.banking import PERSON, Player, Session, Setup
+from ecarte.service.banking import COMPUTERS, PERSON, Player, Session, Setup
 from ecarte.shuffling import seed_from
+from ecarte.speech.players import KINDS as KINDS_TOLD
 from ecarte.terminal.banking_fields import Line, Options
 from ecarte.terminal.banking_look import BANKING_CSS
 from ecarte.terminal.choices import Choice, KeyFooter
@@ -26,11 +27,7 @@ from ecarte.terminal.room import Page, rule_page
 PLACES = 12
 """So many players can be written in the form; more can sit down later."""
 DEFAULT_PURSE = 200
-KINDS = {
-    PERSON: mark("person"),
-    "flat": mark("computer, steady stakes"),
-    "proportional": mark("computer, bold stakes"),
-}
+KINDS = {kind: KINDS_TOLD[kind] for kind in (PERSON, *COMPUTERS)}
 """Who may sit at the table, as the forms say it."""
 FORMS = {
     Form.FIRST: mark("first: the banker’s purse pays"),
@@ -83,6 +80,14 @@ class PlayerRow(Horizontal):
         yield purse
         if self.kinds:
             yield Options(list(self.kinds.items()), self.player.kind, id=f"kind-{self.place}")
+
+    def on_descendant_focus(self) -> None:
+        """Marks the place, without colour."""
+        self.query_one(".place", Drawn).update(f"▸{self.place + 1:>2}")
+
+    def on_descendant_blur(self) -> None:
+        """Unmarks it."""
+        self.query_one(".place", Drawn).update(f" {self.place + 1:>2}")
 
     @property
     def name_written(self) -> str:

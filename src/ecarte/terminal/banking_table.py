@@ -16,11 +16,11 @@ from ecarte.terminal import banking_controls as controls
 from ecarte.terminal import banking_ledger as ledger
 from ecarte.terminal.banking_amount import AmountRow, StepButton
 from ecarte.terminal.banking_evening import BankingEvening
-from ecarte.terminal.banking_keys import ALWAYS, banking_key, latin
+from ecarte.terminal.banking_keys import ALWAYS, banking_key
 from ecarte.terminal.banking_seats import Arrival, ArrivalScreen, come_or_go
 from ecarte.terminal.banking_tableau_panel import TableauPanel
 from ecarte.terminal.choices import Choice, Choices, Pressed
-from ecarte.terminal.keys import pressed
+from ecarte.terminal.keys import LATIN, pressed
 from ecarte.terminal.room import Page, rule_page
 from ecarte.terminal.table_pages import WHAT_HAPPENED
 
@@ -31,7 +31,8 @@ class BankingScreen(BankingEvening):
     def on_pressed(self, event: Pressed) -> None:
         """A choice or a key of the footer was clicked or taken."""
         event.stop()
-        self.use(event.choice)
+        if not self.is_too_soon(event.by):
+            self.use(event.choice)
 
     def on_tableau_panel_chosen(self, event: TableauPanel.Chosen) -> None:
         """A tableau was clicked."""
@@ -53,7 +54,7 @@ class BankingScreen(BankingEvening):
         """Enter in the sum stakes or lays it."""
         event.stop()
         option = self._option(self.view())
-        if option is not None:
+        if option is not None and not self.is_too_soon(event):
             self.query_one(Choices).focus()
             self.answer("lay" if option.kind is Kind.LAY else "stake")
 
@@ -66,11 +67,13 @@ class BankingScreen(BankingEvening):
         elif key in steps:
             self.step_sum(steps[key])
         elif key in ("enter", "space"):
-            self.use("enter")
+            if not self.is_too_soon(event):
+                self.use("enter")
         elif key.isdecimal() and key != "0":
             self.digit(key)
         elif (use := self.use_of(event)) is not None:
-            self.use(use)
+            if not self.is_too_soon(event):
+                self.use(use)
         else:
             return
         event.stop()
@@ -79,7 +82,7 @@ class BankingScreen(BankingEvening):
     def use_of(self, event: Key) -> str | None:
         """What the key that was pressed does: the acts offered now go before the rest."""
         changed = self.game.settings.keys
-        for key in (pressed(event), latin(pressed(event))):
+        for key in (pressed(event), LATIN.get(pressed(event))):
             for use in (*(one.use for one in self.offered), *ALWAYS):
                 if banking_key(use, changed) == key:
                     return use
@@ -142,8 +145,15 @@ class BankingScreen(BankingEvening):
             self.go_on()
         elif self.session.over:
             self.evening_over()
+        elif not self.listening:
+            self.hasten()
         elif (proposed := self.query_one(Choices).proposed) is not None:
             self.answer(proposed)
+
+    def hasten(self) -> None:
+        """Enter while others act: the next act comes at once."""
+        if self._timer is not None:
+            self.later(0)
 
     def answer(self, use: str) -> None:
         """Takes one of the choices that are offered."""
@@ -177,6 +187,7 @@ class BankingScreen(BankingEvening):
         persons = self.session.may_act
         place = persons.index(self.actor) + 1 if self.actor in persons else 0
         self.refusal = None
+        self.game.haste.asked(expected=True)
         self.change_actor(persons[place % len(persons)])
 
     def look(self, use: str) -> None:

@@ -14,7 +14,7 @@ from ecarte.banking.state import Outcome, Result
 from ecarte.banking.tableau import account
 from ecarte.banking.view import TableView
 from ecarte.language import Language
-from ecarte.messages import counted, mark, message
+from ecarte.messages import mark, message
 from ecarte.terminal.banking_course import Shown
 from ecarte.terminal.banking_drawing import (
     TABLEAU_WIDTH,
@@ -167,7 +167,7 @@ class TableauPanel(Drawn):
         title, units, note = PURSE, now.purse_of_banker, ""
         if now.laid_bank:
             title, units = BANK, now.bank
-            note = said.say(counted("laid once", "laid {number} times", now.layings))
+            note = said.say(message("layings: {number} of 2", number=now.layings))
         elif now.responsible:
             note = said.text(RESPONSIBLE)
         return [

@@ -23,7 +23,7 @@ from ecarte.terminal.banking_hearing import Heard
 from ecarte.terminal.banking_in_play import InPlay
 from ecarte.terminal.banking_keys import ALWAYS, banking_key, banking_label
 from ecarte.terminal.banking_ledger import EVENING_OVER
-from ecarte.terminal.banking_look import BANKING_CSS
+from ecarte.terminal.banking_look import BANKING_CSS, TALL
 from ecarte.terminal.banking_panels import PackPanel, PursesPanel
 from ecarte.terminal.banking_tableau_panel import TableauPanel
 from ecarte.terminal.choices import Choice, Choices, KeyFooter
@@ -35,7 +35,6 @@ from ecarte.terminal.table_pages import WHAT_HAPPENED
 
 GO_ON = mark("Go on")
 ROOM_FOR_HISTORY = 114
-TALL = 34
 
 
 class BankingView(Room[None]):
@@ -50,7 +49,7 @@ class BankingView(Room[None]):
     CSS = BANKING_CSS
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(classes="banking")
         self._session: InPlay | None = None
         self.heard = Heard()
         self.actor: str | None = None
@@ -115,7 +114,7 @@ class BankingView(Room[None]):
 
     def redraw(self) -> None:
         """Draws everything anew."""
-        if not self.is_mounted or self._session is None or self.now is None:
+        if not self.composed or self._session is None or self.now is None:
             return
         view, pack, now = self.view(), self.game.pack, self.now
         tableau = self.tableau if self.asked and controls.stakes_now(view) else now.counted
@@ -167,13 +166,14 @@ class BankingView(Room[None]):
         if not self.asked:
             return Content(self.say(prompt(self.session.view(None)).sentence))
         asked = prompt(view)
-        name = f"{self.actor}: " if len(self.session.persons) > 1 else ""
-        return Content.assemble(
-            ("● ", "bold #f0c75e"),
-            (name, "bold #f0c75e"),
-            (self.say(asked.sentence), "bold"),
-            f" ({asked.rule})",
-        )
+        sentence, name = asked.sentence, self.actor or ""
+        if len(self.session.persons) > 1:
+            sentence = message("{name}: {question}", name=name, question=sentence)
+        said = Content.styled(self.say(sentence), "bold")
+        at = said.plain.find(name)
+        if sentence is not asked.sentence and at >= 0:
+            said = said.stylize("#f0c75e", at, at + len(name))
+        return Content.assemble(("● ", "bold #f0c75e"), said, f" ({asked.rule})")
 
     def _option(self, view: TableView) -> Option | None:
         return controls.with_amount(view, self.tableau) if self.asked else None

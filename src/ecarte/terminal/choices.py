@@ -30,11 +30,11 @@ class Choice(NamedTuple):
 
 
 class Pressed(Message):
-    """A choice was taken."""
+    """A choice was taken, by a key or a click."""
 
-    def __init__(self, choice: str) -> None:
+    def __init__(self, choice: str, by: Click | Key) -> None:
         super().__init__()
-        self.choice = choice
+        self.choice, self.by = choice, by
 
 
 class _Spread(Drawn):
@@ -45,18 +45,24 @@ class _Spread(Drawn):
         self.choices: Sequence[Choice] = ()
         self._spots: list[tuple[int, int, int, str]] = []
 
-    def _lay(self, parts: Iterable[tuple[str, Content]], gap: int, column: bool) -> Content:
+    def _lay(
+        self, groups: Iterable[Sequence[tuple[str, Content]]], gap: int, column: bool
+    ) -> Content:
+        """Groups of parts; the parts of a group stay together in one line."""
         width = self._room()
         lines: list[list[Content]] = [[]]
         self._spots = []
         at = 0
-        for name, part in parts:
-            long = part.cell_length
+        for group in groups:
+            long = sum(part.cell_length for _, part in group) + len(group) - 1
             if lines[-1] and (column or at + long > width):
                 lines.append([])
                 at = 0
-            self._spots.append((len(lines) - 1, at, at + long, name))
-            lines[-1].append(part)
+            begin = at
+            for name, part in group:
+                self._spots.append((len(lines) - 1, begin, begin + part.cell_length, name))
+                begin += part.cell_length + 1
+            lines[-1].append(Content(" ").join(part for _, part in group))
             at += long + gap
         return Content("\n").join(Content(" " * gap).join(line) for line in lines)
 
@@ -71,7 +77,7 @@ class _Spread(Drawn):
         for line, begin, end, name in self._spots:
             if offset.y == line and begin <= offset.x < end:
                 event.stop()
-                self.post_message(Pressed(name))
+                self.post_message(Pressed(name, event))
 
 
 class Choices(_Spread, can_focus=True):
@@ -87,6 +93,11 @@ class Choices(_Spread, can_focus=True):
         self.choices, self.chosen = choices, chosen
         self._draw()
 
+    def propose(self, place: int) -> None:
+        """Makes the choice at this place the proposed one."""
+        self.chosen = place
+        self._draw()
+
     @property
     def proposed(self) -> str | None:
         """The name of the proposed choice, or None where there is no choice."""
@@ -94,7 +105,7 @@ class Choices(_Spread, can_focus=True):
 
     def _draw(self) -> None:
         parts = [
-            (choice.name, self._part(choice, place == self.chosen))
+            [(choice.name, self._part(choice, place == self.chosen))]
             for place, choice in enumerate(self.choices)
         ]
         self.update(self._lay(parts, 2, self.column))
@@ -134,7 +145,7 @@ class Choices(_Spread, can_focus=True):
             self.chosen = (self.chosen + step) % len(self.choices)
             self._draw()
         elif event.key in ("enter", "space"):
-            self.post_message(Pressed(self.choices[self.chosen].name))
+            self.post_message(Pressed(self.choices[self.chosen].name, event))
         else:
             return
         event.stop()
@@ -142,7 +153,10 @@ class Choices(_Spread, can_focus=True):
 
 
 class KeyFooter(_Spread):
-    """The keys that can be pressed now, at the foot of the screen."""
+    """The keys that can be pressed now, at the foot of the screen.
+
+    A key without a label shares that of the following one.
+    """
 
     def offer(self, choices: Sequence[Choice]) -> None:
         """Shows other keys."""
@@ -150,11 +164,13 @@ class KeyFooter(_Spread):
         self._draw()
 
     def _draw(self) -> None:
-        parts = [
-            (choice.name, Content.assemble((choice.key, KEY), " ", choice.label))
-            for choice in self.choices
-        ]
-        self.update(self._lay(parts, 3, False))
+        groups: list[list[tuple[str, Content]]] = [[]]
+        for choice in self.choices:
+            label = f" {choice.label}" if choice.label else ""
+            groups[-1].append((choice.name, Content.assemble((choice.key, KEY), label)))
+            if choice.label:
+                groups.append([])
+        self.update(self._lay(filter(None, groups), 3, False))
 
     def on_resize(self, _event: Resize) -> None:
         """Lays the keys out afresh."""

@@ -30,13 +30,20 @@ class Curtain(Room[None]):
                 id="open",
             )
 
+    def on_mount(self) -> None:
+        """A second press of the player before opens nothing."""
+        self.game.haste.asked()
+
     def on_key(self, event: Key) -> None:
         """Enter opens the curtain."""
+        too_soon = self.is_too_soon(event)
         if event.key == "enter":
             event.stop()
-            self.dismiss()
+            if not too_soon:
+                self.dismiss()
 
     def on_click(self, event: Click) -> None:
         """So does a click."""
         event.stop()
-        self.dismiss()
+        if not self.is_too_soon(event):
+            self.dismiss()

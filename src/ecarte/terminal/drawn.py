@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
+from rich import _wrap
 from textual.visual import VisualType
 from textual.widgets import Static
+
+# Lines are broken at no-break spaces too, unless words are told to hold them: in French a line
+# would begin with “:”.
+_wrap.re_word = re.compile(r"[^\S\xa0]*[\S\xa0]+[^\S\xa0]*")
 
 
 class Drawn(Static):

@@ -17,7 +17,8 @@ from ecarte.errors import EcarteError
 from ecarte.messages import mark
 from ecarte.terminal.choices import Choice, Choices, KeyFooter, Pressed
 from ecarte.terminal.drawn import Drawn
-from ecarte.terminal.room import Answer, Room
+from ecarte.terminal.keys import written
+from ecarte.terminal.room import BACK, Answer, Room
 
 LABEL = 33
 
@@ -105,6 +106,14 @@ class TextRow(Horizontal):
         yield Drawn(" " + self.label)
         yield Input(self.text, placeholder=self.hint, compact=True)
 
+    def on_descendant_focus(self) -> None:
+        """Marks the row, without colour."""
+        self.query_one(Drawn).update("▸" + self.label)
+
+    def on_descendant_blur(self) -> None:
+        """Unmarks it."""
+        self.query_one(Drawn).update(" " + self.label)
+
     @property
     def value(self) -> str:
         """What was typed."""
@@ -137,17 +146,23 @@ class Form(Room[Answer]):
         """Begins with the first question."""
         self.begin()
 
+    def ways_out(self) -> list[Choice]:
+        """How the form can be left."""
+        escape = self.say(written("escape"))
+        return [
+            Choice("send", self.say(self.go_on), "F2"),
+            Choice("back", self.say(BACK), escape),
+        ]
+
     def begin(self) -> None:
         """Offers to go on or back, and puts the focus on the first question."""
-        self.query_one("#answers", Choices).offer(
-            [Choice("send", self.say(self.go_on)), Choice("back", self.say(BACK))]
-        )
+        ways = self.ways_out()
+        self.query_one("#answers", Choices).offer([way._replace(key="") for way in ways])
         self.query_one(KeyFooter).offer(
             [
                 Choice("", self.say(mark("Move")), "↑ ↓"),
                 Choice("", self.say(mark("Change")), "← →"),
-                Choice("send", self.say(self.go_on), "F2"),
-                Choice("back", self.say(BACK), "Esc"),
+                *ways,
             ]
         )
         self.query_one("#wrong").display = False
@@ -193,6 +208,3 @@ class Form(Room[Answer]):
             return
         event.stop()
         event.prevent_default()
-
-
-BACK = mark("Back")

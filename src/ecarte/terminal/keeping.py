@@ -11,6 +11,7 @@ from ecarte.service.classic import Session
 from ecarte.service.storage import record_folder, write_whole
 
 ENDING = ".ecarte"
+MINUTE = len("2026-01-31 20.15")
 _NOT_IN_FILE_NAMES = re.compile(r'[\x00-\x1f<>:"/\\|?*.]+')
 
 
@@ -34,9 +35,17 @@ def keep_record(session: Session, now: datetime | None = None) -> Path:
 
 
 def kept_records() -> list[Path]:
-    """The records of finished matches, the newest first."""
+    """The records of finished matches and evenings, the newest first."""
     try:
         found = [file for file in record_folder().iterdir() if file.suffix == ENDING]
     except OSError:
         return []
-    return sorted(found, key=lambda file: file.name, reverse=True)
+    return sorted(found, key=_age, reverse=True)
+
+
+def _age(file: Path) -> tuple[str, float]:
+    """The minute in a record's name; within it, when the file was written."""
+    try:
+        return file.name[:MINUTE], file.stat().st_mtime
+    except OSError:
+        return file.name[:MINUTE], 0.0

@@ -36,11 +36,11 @@ USES: dict[str, KeyUse] = {
 
 FIXED = ("enter", "space", "tab", "up", "down", "left", "right", *"123456789")
 """Keys that always do the same."""
-NAMED = {"escape": "Esc", "enter": "Enter", "space": mark("Space")}
-"""How keys without a sign of their own are written."""
+NAMED = {"escape": "Esc", "enter": mark("Enter"), "space": mark("Space")}
+"""How keys without a sign of their own are written, as catalogue keys."""
 
-_CYRILLIC = dict(zip("йцукенгшщзфывапролдячсмить", "qwertyuiopasdfghjklzxcvbnm", strict=True))
-"""The Latin letter on the same key of a Russian keyboard."""
+LATIN = dict(zip("йцукенгшщзфывапролдячсмить", "qwertyuiopasdfghjklzxcvbnm", strict=True))
+"""The Latin letter on the same key of a Russian keyboard, by the Russian one."""
 
 
 def pressed(event: Key) -> str:
@@ -58,7 +58,7 @@ def key_for(use: str, changed: Mapping[str, str]) -> str:
 
 def use_of(key: str, changed: Mapping[str, str]) -> str | None:
     """What the key does, or None; a Russian letter counts for the Latin one on its key."""
-    for one in (key, _CYRILLIC.get(key)):
+    for one in (key, LATIN.get(key)):
         for use in USES:
             if one is not None and key_for(use, changed) == one:
                 return use

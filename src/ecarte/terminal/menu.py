@@ -8,16 +8,16 @@ from textual.events import Key
 
 from ecarte.language import LANGUAGES
 from ecarte.messages import mark
-from ecarte.service import storage
-from ecarte.service.classic import SAVED
 from ecarte.service.start import Start
 from ecarte.terminal.card_drawing import beside, face, together
 from ecarte.terminal.choices import Choice, Choices, KeyFooter, Pressed
 from ecarte.terminal.drawn import Drawn
+from ecarte.terminal.keys import written
 from ecarte.terminal.room import Room
+from ecarte.terminal.saved_games import RESUME_GAME, resume_text, saved_kinds
 
 ENTRIES = {
-    "resume": mark("Resume the saved game"),
+    "resume": RESUME_GAME,
     "lesson": mark("Learn: a guided first deal"),
     "new": mark("Play against the computer"),
     "people": mark("Two people at one keyboard"),
@@ -34,6 +34,10 @@ _KINGS = (11, 24, 37, 50)
 
 class Menu(Room[None]):
     """Everything the game offers, a line each."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.saved: list[str] = []
 
     def compose(self) -> ComposeResult:
         """The name of the game, four kings, the entries."""
@@ -54,12 +58,12 @@ class Menu(Room[None]):
 
     def retell(self) -> None:
         """Says the entries."""
-        if not self.is_mounted:
+        if not self.composed:
             return
         kings = beside([face(king, self.game.pack) for king in _KINGS], 2)
         self.query_one("#kings", Drawn).update(together(kings))
-        saved = storage.read_facts(SAVED) is not None
-        names = [name for name in ENTRIES if name != "resume" or saved]
+        self.saved = saved_kinds()
+        names = [name for name in ENTRIES if name != "resume" or self.saved]
         entries = self.query_one(Choices)
         kept = entries.proposed
         choices = [
@@ -70,13 +74,13 @@ class Menu(Room[None]):
         self.query_one(KeyFooter).offer(
             [
                 Choice("", self.say(mark("Choose")), "↑ ↓"),
-                Choice("enter", self.say(mark("Open")), "Enter"),
+                Choice("enter", self.say(mark("Open")), self.say(written("enter"))),
                 Choice("quit", self.say(ENTRIES["quit"]), "Ctrl+C"),
             ]
         )
 
     def _entry(self, name: str) -> str:
-        text = self.say(ENTRIES[name])
+        text = self.say(resume_text(self.saved) if name == "resume" else ENTRIES[name])
         return f"{text} ({LANGUAGES[self.game.language.code]})" if name == "language" else text
 
     def on_pressed(self, event: Pressed) -> None:
@@ -99,7 +103,7 @@ class Menu(Room[None]):
         if name == "quit":
             game.exit(0)
         elif name == "resume":
-            game.resume()
+            game.resume_any()
         elif name == "lesson":
             game.open_lesson()
         elif name == "banking":
@@ -111,7 +115,7 @@ class Menu(Room[None]):
             following = codes[(codes.index(game.language.code) + 1) % len(codes)]
             game.set_up(game.settings._replace(language=following))
         elif name == "records":
-            from ecarte.terminal.replaying import Records  # noqa: PLC0415
+            from ecarte.terminal.records import Records  # noqa: PLC0415
 
             game.push_screen(Records())
         else:

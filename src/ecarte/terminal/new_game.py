@@ -15,16 +15,16 @@ from ecarte.errors import BadSwitch, BadText
 from ecarte.messages import mark, message
 from ecarte.players.player import PLAYERS
 from ecarte.recording.names import verify_name
-from ecarte.service import storage
-from ecarte.service.classic import PERSON, SAVED, Session, Setup, position_pack
+from ecarte.service.classic import PERSON, Session, Setup, position_pack
 from ecarte.shuffling import seed_from
+from ecarte.speech.players import KINDS
 from ecarte.terminal import switch_rows
 from ecarte.terminal.drawn import Drawn
 from ecarte.terminal.forms import Form, OptionRow, TextRow
 
 OPPONENTS = {
-    "printed": mark("computer: advice of the old books"),
-    "random": mark("computer: any legal act"),
+    "printed": KINDS["printed"],
+    "random": KINDS["random"],
     PERSON: mark("a person at this keyboard"),
 }
 DEALERS = {
@@ -44,7 +44,6 @@ class NewGame(Form[None]):
     def __init__(self, players: tuple[str, str]) -> None:
         super().__init__()
         self.players = players
-        self.warned = False
 
     def rows(self) -> Iterator[Widget]:
         """The questions, those most often changed first."""
@@ -90,17 +89,11 @@ class NewGame(Form[None]):
         return {row.id or "": row.value for row in rows}
 
     def send(self) -> None:
-        """Begins the game; where another one is saved that is said first."""
+        """Begins the game."""
         setup = self.setup(self.answers())
-        if not self.warned and storage.read_facts(SAVED) is not None:
-            self.warned = True
-            self.complain(
-                self.say(message("The saved game will be replaced: choose “Begin” once more."))
-            )
-            return
-        names = setup.names
-        self.game.set_up(self.game.settings._replace(names=names))
-        self.game.play(Session(setup))
+        session = Session(setup)
+        self.game.set_up(self.game.settings._replace(names=setup.names))
+        self.game.begin(session)
 
     def setup(self, answers: dict[str, str]) -> Setup:
         """The setup that the answers describe. Raises `EcarteError`."""

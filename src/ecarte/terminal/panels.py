@@ -22,6 +22,8 @@ from ecarte.terminal.drawn import Drawn
 
 Names = tuple[str, str]
 LONGEST = 16
+WIDTH = 23
+"""So many columns a line of the score sheet has."""
 SCORE = "bold #f0c75e"
 QUIET = "#a9c7b6"
 
@@ -61,11 +63,8 @@ class ScoreSheet(Drawn):
         if deal.vulnerable is None:
             lines.append(said.say(message("Nobody is vulnerable.")))
         else:
-            lines.append(
-                Content.styled(
-                    said.say(message("{name} is vulnerable.", name=brief[deal.vulnerable])), "bold"
-                )
-            )
+            short_of = said.say(message("Vulnerable: {name}", name=brief[deal.vulnerable]))
+            lines.append(Content.styled(short(short_of, WIDTH), "bold"))
         if match.rules.match > 1:
             won = tuple(sum(1 for game in match.games if game.winner == seat) for seat in (0, 1))
             lines.append(said.say(message("Games: {games}", games=score_text((won[0], won[1])))))
@@ -138,11 +137,11 @@ class Hand(Drawn, can_focus=True):
     """
 
     class Chosen(Message):
-        """A card was taken: its place in the hand, from 0."""
+        """A card was taken, by a key or a click: its place in the hand, from 0."""
 
-        def __init__(self, place: int) -> None:
+        def __init__(self, place: int, by: Click | Key) -> None:
             super().__init__()
-            self.place = place
+            self.place, self.by = place, by
 
     GAP = 2
 
@@ -167,6 +166,13 @@ class Hand(Drawn, can_focus=True):
             self.at = None
         self.cards, self.lifted, self._pack, self._mark = cards, lifted, pack, mark
         self._draw()
+
+    def point_at(self, place: int) -> None:
+        """Marks the card at this place, if there is one, and takes the focus."""
+        if place in range(len(self.cards)):
+            self.at = place
+            self.focus()
+            self._draw()
 
     def _draw(self) -> None:
         if self._pack is None or not self.cards:
@@ -200,7 +206,7 @@ class Hand(Drawn, can_focus=True):
         number, within = divmod(offset.x, 5 + self.GAP)
         if within < 5 and number < len(self.cards):
             event.stop()
-            self.post_message(self.Chosen(number))
+            self.post_message(self.Chosen(number, event))
 
     def on_key(self, event: Key) -> None:
         """Arrows move among the cards; Space, or Enter where it may, takes one."""
@@ -212,7 +218,7 @@ class Hand(Drawn, can_focus=True):
         elif self.at is not None and (
             event.key == "space" or (event.key == "enter" and self.enter_takes)
         ):
-            self.post_message(self.Chosen(self.at))
+            self.post_message(self.Chosen(self.at, event))
         else:
             return
         event.stop()

@@ -25,6 +25,7 @@ from ecarte.terminal.banking_setup import FoundingScreen
 from ecarte.terminal.banking_table import BankingScreen
 from ecarte.terminal.choices import Choice, Choices
 from ecarte.terminal.drawn import Drawn
+from ecarte.terminal.keys import written
 from ecarte.terminal.real_cards_hosting import (
     CARDS_ARE_TYPED,
     HostedEvening,
@@ -108,7 +109,7 @@ class RealCardsScreen(BankingScreen):
         if self.typing and self.now is not None:
             self.now = self._being_typed()
         super().redraw()
-        if self.is_mounted:
+        if self.composed:
             row = self.query_one("#cards-row")
             row.display = self.typing
             self.query_one("#cards-for", Drawn).update(self.say(mark("Cards")))
@@ -142,7 +143,7 @@ class RealCardsScreen(BankingScreen):
         strip = self.query_one(Choices)
         choices = list(strip.choices)
         if self.typing:
-            choices = [Choice("cards", self.say(mark("These cards")), self.say(mark("Enter")))]
+            choices = [Choice("cards", self.say(mark("These cards")), self.say(written("enter")))]
         if self.evening.can_undo:
             choices.append(Choice("undo", self.say(mark("Undo")), "Ctrl+Z"))
         strip.offer(choices, min(strip.chosen, len(choices) - 1) if choices else 0)

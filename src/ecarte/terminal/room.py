@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Generic, TypeVar, cast
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.events import Key
+from textual.events import Click, Key
+from textual.message import Message as Event
 from textual.screen import ModalScreen, Screen
 
-from ecarte.messages import mark, message
+from ecarte.language import Language
+from ecarte.messages import Message, mark, message
 from ecarte.rulebook import rule
 from ecarte.terminal.choices import Choice, Choices, Pressed
 from ecarte.terminal.drawn import Drawn
@@ -43,6 +45,20 @@ class Room(Screen[Answer], Generic[Answer]):
     def use_of(self, event: Key) -> str | None:
         """What the key that was pressed does."""
         return use_of(pressed(event), self.game.settings.keys)
+
+    @property
+    def composed(self) -> bool:
+        """Whether the widgets are there, so that they can be told what to show."""
+        # Textual calls a screen mounted only after it has been told so
+        return bool(self.children) and all(child.is_mounted for child in self.children)
+
+    def is_too_soon(self, by: Event) -> bool:
+        """Whether a press cannot mean what is asked now, because it was made before.
+
+        Anything but a key or a click is a line that was sent, with Enter.
+        """
+        key = by.key if isinstance(by, Key) else "click" if isinstance(by, Click) else "enter"
+        return self.game.haste.is_too_soon(by.time, key)
 
     def retell(self) -> None:
         """Says everything afresh, after the language or the pack was changed."""
@@ -78,12 +94,14 @@ class Page(Room[str], ModalScreen[str]):
         answers = self.query_one(Choices)
         answers.offer(self.choices or [close])
         answers.focus()
+        self.game.haste.asked(expected=True)
         if self.at_end:
             self.query_one("#body", VerticalScroll).scroll_end(animate=False)
 
     def on_pressed(self, event: Pressed) -> None:
         """Closes the page with the choice."""
-        self.dismiss(event.choice)
+        if not self.is_too_soon(event.by):
+            self.dismiss(event.choice)
 
     def on_key(self, event: Key) -> None:
         """Escape closes; the keys of the choices take them; others move the text."""
@@ -111,6 +129,17 @@ class Page(Room[str], ModalScreen[str]):
 
 
 CLOSE = mark("Close")
+BACK = mark("Back")
+
+
+def replacing(said: Language, sentence: Message, new: str, resume: str) -> Page:
+    """Asks before something new takes the place of what is saved: “new”, “resume” or “”."""
+    choices = [
+        Choice("resume", said.text(resume)),
+        Choice("new", said.text(new)),
+        Choice("", said.text(BACK)),
+    ]
+    return Page(said.text(new), said.say(sentence), choices)
 
 
 def rule_page(room: Room[Answer], number: str) -> Page:

@@ -35,7 +35,7 @@ class RulesScreen(Room[None]):
 
     def retell(self) -> None:
         """Says the rules."""
-        if not self.is_mounted:
+        if not self.composed:
             return
         titles = (mark("Rules of the classic game"), mark("Rules of the banking game"))
         self.query_one("#heading", Drawn).update(self.say(titles[self.banking]))

@@ -4,15 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rich.cells import cell_len
 from textual.events import Key
 from textual.widget import Widget
 
 from ecarte.language import LANGUAGES
 from ecarte.messages import mark, message
 from ecarte.service.settings import Pace
+from ecarte.terminal.banking_keys import (
+    BANKING_USES,
+    banking_key,
+    banking_label,
+    changed_name,
+    taken_by,
+    usual_key,
+)
+from ecarte.terminal.choices import Choice
 from ecarte.terminal.drawn import Drawn
 from ecarte.terminal.forms import LABEL, Form, OptionRow
-from ecarte.terminal.keys import FIXED, USES, key_for, pressed, written
+from ecarte.terminal.keys import FIXED, USES, pressed, written
+from ecarte.terminal.room import CLOSE
 
 PACES = {
     Pace.SLOW: mark("slow"),
@@ -21,6 +32,10 @@ PACES = {
     Pace.NONE: mark("no pauses"),
 }
 ON, OFF = "on", "off"
+KEYS = {
+    mark("Keys of the classic game"): USES,
+    mark("Keys of the banking table"): BANKING_USES,
+}
 
 
 class KeyRow(Drawn, can_focus=True):
@@ -28,21 +43,20 @@ class KeyRow(Drawn, can_focus=True):
 
     def __init__(self, use: str, label: str) -> None:
         super().__init__("", id=f"key_{use}")
-        self.use, self.label = use, label
+        self.use, self.label = use, label + " " * max(1, LABEL - cell_len(label))
         self.waiting = False
 
     def draw(self, key: str, ask: str) -> None:
         """Shows the key, or asks for the new one."""
         shown = ask if self.waiting else key
         mark_here = "▸" if self.has_focus else " "
-        self.update(f"{mark_here}{self.label:<{LABEL}}[{shown}]")
+        self.update(f"{mark_here}{self.label}[{shown}]")
 
 
 class SettingsScreen(Form[None]):
     """Every change holds at once and is kept."""
 
     heading = mark("Settings")
-    go_on = mark("Done")
 
     def rows(self) -> Iterator[Widget]:
         """The questions."""
@@ -72,15 +86,20 @@ class SettingsScreen(Form[None]):
             yes_or_no,
             ON if now.four_colours else OFF,
         )
-        yield Drawn(" " + self.say(mark("Keys")), classes="part")
-        for use, entry in USES.items():
-            yield KeyRow(use, self.say(entry.label))
+        for heading, uses in KEYS.items():
+            yield Drawn(" " + self.say(heading), classes="part")
+            for use, entry in uses.items():
+                yield KeyRow(use, self.say(entry.label))
         yield OptionRow(
             "usual_keys",
             self.say(mark("All keys as usual")),
             [(OFF, self.say(mark("no"))), (ON, self.say(mark("yes")))],
             OFF,
         )
+
+    def ways_out(self) -> list[Choice]:
+        """Every change holds already, so there is nothing to go back from."""
+        return [Choice("back", self.say(CLOSE), self.say(written("escape")))]
 
     def begin(self) -> None:
         """Shows the keys too."""
@@ -97,7 +116,9 @@ class SettingsScreen(Form[None]):
         for row in self.query(KeyRow):
             if not row.has_focus:
                 row.waiting = False
-            row.draw(self.say(written(key_for(row.use, changed))), self.say(mark("press a key")))
+            row.draw(
+                self.say(written(banking_key(row.use, changed))), self.say(mark("press a key"))
+            )
 
     def on_option_row_changed(self, event: OptionRow.Changed) -> None:
         """Takes the answer over."""
@@ -117,7 +138,7 @@ class SettingsScreen(Form[None]):
 
     def retell(self) -> None:
         """Asks everything afresh in the language now chosen."""
-        if self.is_mounted and self.query_one("#heading", Drawn).content != self.say(self.heading):
+        if self.composed and self.query_one("#heading", Drawn).content != self.say(self.heading):
             self.call_later(self._recompose)
 
     async def _recompose(self) -> None:
@@ -148,18 +169,23 @@ class SettingsScreen(Form[None]):
         """The new key of a row, unless it is another's."""
         now = self.game.settings
         row.waiting = False
-        other = next(
-            (use for use in USES if use != row.use and key_for(use, now.keys) == key), None
-        )
+        other = taken_by(row.use, key, now.keys)
         if key in FIXED or other is not None:
-            label = message(USES[other].label) if other else message(mark("the cards"))
+            label = banking_label(other) if other else mark("the cards")
             self.complain(
-                self.say(message("The key {key} is taken: {use}.", key=written(key), use=label))
+                self.say(
+                    message(
+                        "The key {key} is taken: {use}.",
+                        key=message(written(key)),
+                        use=message(label),
+                    )
+                )
             )
         else:
-            keys = {**now.keys, row.use: key}
-            if key == USES[row.use].usual:
-                del keys[row.use]
+            name = changed_name(row.use)
+            keys = {**now.keys, name: key}
+            if key == usual_key(row.use):
+                del keys[name]
             self.game.set_up(now._replace(keys=keys))
             self.complain("")
         self.draw_keys()

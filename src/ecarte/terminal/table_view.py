@@ -8,6 +8,7 @@ from textual.content import Content
 from textual.events import Resize
 
 from ecarte.cards import in_set
+from ecarte.classic.acts import Kind
 from ecarte.classic.state import NATURE, Phase
 from ecarte.classic.view import DealView
 from ecarte.errors import EcarteError
@@ -97,7 +98,7 @@ class TableView(Room[None]):
 
     def redraw(self) -> None:
         """Draws everything from the view of the screen's seat."""
-        if not self.is_mounted:
+        if not self.composed:
             return
         with self.app.batch_update():
             self._redraw()
@@ -199,11 +200,23 @@ class TableView(Room[None]):
             return
         offered = offers(deal, self.chosen, self.counting, self.between_people)
         same = [one.use for one in offered] == [one.use for one in self.offered]
-        place = strip.chosen if same and strip.choices else proposed(deal, offered)
+        place = strip.chosen if same and strip.choices else self._proposed(deal, offered)
         self.offered = offered
         strip.offer(
             [Choice(one.use, self.say(one.said), self._key(one.use)) for one in offered], place
         )
+
+    def _proposed(self, deal: DealView, offered: list[Offer]) -> int:
+        """The place of the act that Enter does; in the guided deal it is the one advised."""
+        if lesson.in_lesson(self.session):
+            advised = lesson.lesson_act(deal)
+            for place, offer in enumerate(offered):
+                number_follows = offer.act is None and offer.use == "propose"
+                if advised is not None and (
+                    offer.act == advised or (number_follows and advised.kind is Kind.PROPOSE)
+                ):
+                    return place
+        return proposed(deal, offered)
 
     def _key(self, use: str) -> str:
         if use.isdecimal():

@@ -14,8 +14,8 @@ from ecarte.classic.view import DealView
 from ecarte.errors import BadText
 from ecarte.language import Language
 from ecarte.messages import Message, counted, message
-from ecarte.speech.cards import card_meant
-from ecarte.terminal.plain.words import ACTS, NONE, Answer, meant, shown
+from ecarte.speech.cards import as_typed, card_meant
+from ecarte.terminal.plain.words import ACTS, NONE, PLAY_ON, YES_NO, Answer, meant, no_answer, shown
 
 _PLAIN = {
     Kind.STAND: acts.STAND,
@@ -26,6 +26,13 @@ _PLAIN = {
     Kind.RESIGN: acts.RESIGN,
 }
 """The acts that need neither a number nor cards."""
+_BY_YES_OR_NO = {
+    (Phase.ANSWER, Answer.YES): acts.ACCEPT,
+    (Phase.ANSWER, Answer.NO): acts.REFUSE,
+    (Phase.KING, Answer.YES): acts.ANNOUNCE,
+    (Phase.KING, Answer.NO): acts.SILENT,
+}
+"""The acts that answer yes or no to what is asked."""
 _WORD_AND_NUMBER = re.compile(r"([^\W\d]+)(\d+)")
 _PLACES = re.compile(r"[0-9]+")
 
@@ -40,13 +47,16 @@ def hand_order(view: DealView) -> list[Card]:
 
 def act_meant(text: str, view: DealView, language: Language) -> Act:
     """The act that the text means for the owner of the view. Raises `BadText`."""
+    yes_or_no = meant(text, YES_NO, language)
+    if yes_or_no is not None and (view.phase, yes_or_no) in _BY_YES_OR_NO:
+        return _BY_YES_OR_NO[view.phase, yes_or_no]
     kind = meant(text, ACTS, language)
     if kind in _PLAIN:
         return _PLAIN[kind]
     word, _, rest = _parted(text).partition(" ")
     kind = meant(word, ACTS, language)
     if kind is Kind.PROPOSE:
-        return _proposal(rest)
+        return _proposal(rest, text, view, language)
     if kind is Kind.DISCARD:
         return acts.discard(_cards(rest, view, language))
     if view.phase is Phase.DISCARD:
@@ -55,8 +65,8 @@ def act_meant(text: str, view: DealView, language: Language) -> Act:
         return acts.discard(_cards(text, view, language))
     if _PLACES.fullmatch(text) and view.phase is not Phase.PLAY:
         if view.phase is Phase.PROPOSAL and _counts(view):
-            return _proposal(text)
-        raise _unreadable(text)
+            return _proposal(text, text, view, language)
+        raise no_answer(text, language)
     return _card_played(text, view, language)
 
 
@@ -70,16 +80,29 @@ def _counts(view: DealView) -> bool:
     return view.rules.count_named is CountNamed.WITH_PROPOSAL
 
 
-def _proposal(number: str) -> Act:
+def _proposal(number: str, text: str, view: DealView, language: Language) -> Act:
+    example = f"{shown(ACTS[Kind.PROPOSE], language)} 3"
+    if not number and view.phase is Phase.PROPOSAL and _counts(view):
+        raise BadText(
+            message("Say how many cards you want, as in “{example}”.", example=example), "C6"
+        )
     if not number:
         return acts.PROPOSE[acts.UNNAMED]
-    return acts.act(f"propose {number}")
+    if not _PLACES.fullmatch(number):
+        raise no_answer(text, language)
+    named = int(number[:3])
+    if not 0 < named < len(acts.PROPOSE):
+        raise BadText(
+            message("A proposal is for one card or more, as in “{example}”.", example=example),
+            "C11",
+        )
+    return acts.PROPOSE[named]
 
 
 def _card_played(text: str, view: DealView, language: Language) -> Act:
     (card, *more) = _cards(text, view, language) or [UNKNOWN]
     if card == UNKNOWN or more:
-        raise _unreadable(text)
+        raise no_answer(text, language)
     return acts.PLAY[card]
 
 
@@ -91,7 +114,10 @@ def _cards(text: str, view: DealView, language: Language) -> list[Card]:
         if whole not in (None, UNKNOWN):
             named.append(whole)
             continue
-        for word in part.split():
+        words = part.split()
+        if words and not any(_is_card(word, language) for word in words):
+            raise no_answer(text, language)
+        for word in words:
             named += _places(word, view) if _PLACES.fullmatch(word) else [_card(word, language)]
     repeated = first_repeated(named)
     if repeated is not None:
@@ -113,19 +139,15 @@ def _places(digits: str, view: DealView) -> list[Card]:
     return [hand[place - 1] for place in places]
 
 
+def _is_card(word: str, language: Language) -> bool:
+    return _PLACES.fullmatch(word) is not None or card_meant(word, language) is not None
+
+
 def _card(word: str, language: Language) -> Card:
     card = card_meant(word, language)
     if card is None or card == UNKNOWN:
-        raise _unreadable(word)
+        raise no_answer(word, language)
     return card
-
-
-def _unreadable(text: str) -> BadText:
-    if not text:
-        return BadText(message("An answer is wanted here; “help” tells which there are."))
-    return BadText(
-        message("“{text}” is no answer here; “help” tells which there are.", text=text),
-    )
 
 
 def ways(view: DealView, language: Language) -> list[Message]:
@@ -137,7 +159,8 @@ def ways(view: DealView, language: Language) -> list[Message]:
     if view.phase is Phase.PROPOSAL:
         propose = word(Kind.PROPOSE)
         example = f"{propose} 3" if _counts(view) else propose
-        said = message("Answer “{stand}” or “{example}”.", stand=word(Kind.STAND), example=example)
+        stand = shown(PLAY_ON, language) if view.exchanges else word(Kind.STAND)
+        said = message("Answer “{stand}” or “{example}”.", stand=stand, example=example)
     elif view.phase is Phase.ANSWER:
         said = message(
             "Answer “{accept}” or “{refuse}”.",
@@ -152,15 +175,33 @@ def ways(view: DealView, language: Language) -> list[Message]:
         )
     elif view.phase is Phase.DISCARD:
         said = message(
-            "Name the cards, or their numbers, as in “1 3 4”; to throw none, “{none}”.",
+            "Name the cards or their numbers, as in “1 3 4”; “{none}” throws none.",
             none=shown(NONE[Answer.NONE], language),
         )
     else:
-        said = message("Name a card, as in QH, or its number.")
+        said = message(
+            "Name a card, as in {example}, or its number.", example=as_typed("QH", language)
+        )
     return [
         said,
         message("“{resign}”: give the game up", resign=word(Kind.RESIGN)),
     ]
+
+
+def usual_told(act: Act, view: DealView, language: Language) -> Message:
+    """What Enter alone does, by the words that could be typed for it."""
+    if act.kind is Kind.STAND and view.exchanges:
+        return message("{word}", word=shown(PLAY_ON, language))
+    if act.kind is Kind.PLAY:
+        return message("{card}", card=act.cards[0])
+    word = shown(ACTS[act.kind], language)
+    if act.kind is Kind.PROPOSE and act.number:
+        return message("{word} {number}", word=word, number=act.number)
+    if act.kind is Kind.DISCARD:
+        if not act.cards:
+            return message("{word}", word=shown(NONE[Answer.NONE], language))
+        return message("{word} {cards}", word=word, cards=act.cards)
+    return message("{word}", word=word)
 
 
 def only_act(view: DealView) -> Act | None:

@@ -7,6 +7,7 @@ question.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
@@ -15,6 +16,7 @@ from ecarte.language import Language
 from ecarte.messages import Message, mark, message
 from ecarte.rulebook import RULES
 from ecarte.speech.cards import in_words
+from ecarte.speech.spelling import rule_number, spelled
 from ecarte.terminal.plain.words import COMMANDS, YES_NO, Answer, Command, meant, shown
 
 BLANK_LINES = 60
@@ -22,11 +24,13 @@ BLANK_LINES = 60
 LONGEST_LINE = 2000
 """The longest answer that is looked at, in characters."""
 
-_NEAREST = str.maketrans(
-    {"“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "’": "'", "–": "-", "…": "...", "−": "-"}
-    | {"É": "E", "é": "e", "\u00a0": " ", "\u202f": " "}
-)
-"""The signs for terminals that have few."""
+_NEAREST = {
+    **{"“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "’": "'", "–": "-", "…": "...", "−": "-"},
+    **{"→": "->", "±": "+-", "œ": "oe", "Œ": "OE", "æ": "ae", "Æ": "AE"},
+    **{"\u00a0": " ", "\u202f": " "},
+    **dict(zip("♠♥♦♣", "SHDC", strict=True)),
+}
+"""Signs for terminals that have few; letters only lose their accents."""
 
 _Understood = TypeVar("_Understood")
 More = Callable[[str], bool]
@@ -38,7 +42,7 @@ HELP = {
     Command.SCORE: mark("the score"),
     Command.LAST: mark("the last trick"),
     Command.HISTORY: mark("what has happened in this deal"),
-    Command.RULE: mark("the rule behind the question; “rule C18” tells that one"),
+    Command.RULE: mark("the rule behind this question; “{word} C18”: that rule"),
     Command.ADVICE: mark("what the old books advise here"),
     Command.AGAIN: mark("this deal again from its first card"),
     Command.MENU: mark("to the menu; a game is kept"),
@@ -100,8 +104,7 @@ class Conversation:
         try:
             self._write(text)
         except UnicodeEncodeError as error:
-            nearest = text.translate(_NEAREST).encode(error.encoding, "replace")
-            self._write(nearest.decode(error.encoding))
+            self._write("".join(_nearest(sign, error.encoding) for sign in text))
 
     def line(self) -> str:
         """The next answer, without spaces at its ends. Raises `Ended`."""
@@ -138,7 +141,7 @@ class Conversation:
             try:
                 return understand(text)
             except EcarteError as error:
-                self.tell(refusal(error))
+                self.tell(refusal(error, text))
 
     def _obeyed(
         self, text: str, ways: Sequence[Message], rule: str | None, commands: Sequence[Command]
@@ -146,7 +149,7 @@ class Conversation:
         """Whether the text was a command that is understood everywhere."""
         word, _, rest = text.partition(" ")
         if meant(word, COMMANDS, self.language) is Command.RULE:
-            self.tell(*rule_told(rest.strip() or rule))
+            self.tell(*rule_told(rest.strip() or rule, self.language))
             return True
         command = meant(text, COMMANDS, self.language)
         if command is Command.QUIT:
@@ -162,7 +165,7 @@ class Conversation:
         return message(
             "“{word}”: {use}",
             word=shown(COMMANDS[command], self.language),
-            use=message(HELP[command]),
+            use=message(HELP[command], word=shown(COMMANDS[command], self.language)),
         )
 
     def choose(
@@ -171,12 +174,14 @@ class Conversation:
         options: Sequence[Message],
         *,
         usual: int | None = None,
+        words: Sequence[str] = (),
         brief: bool = False,
         more: More | None = None,
     ) -> int:
         """Asks for one of numbered options and gives its place; Enter takes the usual one.
 
-        Briefly asked, the options are told on request only.
+        `words` are other words for the options, the same in every language. Briefly asked, the
+        options are told on request only.
         """
         listed = [
             message("{number}. {option}", number=number, option=option)
@@ -186,20 +191,23 @@ class Conversation:
             self.tell(*listed)
         return self.ask(
             question,
-            lambda text: self._place(text, options, usual),
+            lambda text: self._place(text, options, usual, words),
             help=listed,
             more=more,
         )
 
-    def _place(self, text: str, options: Sequence[Message], usual: int | None) -> int:
+    def _place(
+        self, text: str, options: Sequence[Message], usual: int | None, words: Sequence[str]
+    ) -> int:
         if not text and usual is not None:
             return usual
         number = text.rstrip(".")
         if number.isascii() and number.isdigit() and 1 <= int(number) <= len(options):
             return int(number) - 1
-        for place, option in enumerate(options):
-            if text and self.say(option).casefold() == text.casefold():
-                return place
+        told = [spelled(self.say(option)) for option in options]
+        for known in (told, list(words)):
+            if text and spelled(text) in known:
+                return known.index(spelled(text))
         self._verify_no_game_word(text)
         raise BadText(message("Answer with a number from 1 to {most}.", most=len(options)))
 
@@ -233,21 +241,44 @@ class Conversation:
 
 def _nothing(text: str) -> None:
     if text:
-        raise BadText(message("Here only Enter is pressed, on an empty line."))
+        raise BadText(message("Just press Enter here, on an empty line."))
 
 
-def refusal(error: EcarteError) -> Message:
-    """Why something cannot be done, with the rule if there is one."""
+def _nearest(sign: str, encoding: str) -> str:
+    """A sign as near as it can be written in an encoding."""
+    for one in (sign, _NEAREST.get(sign, sign), unicodedata.normalize("NFD", sign)[0]):
+        try:
+            one.encode(encoding)
+        except UnicodeEncodeError:
+            continue
+        return one
+    return "?"
+
+
+def refusal(error: EcarteError, typed: str = "") -> Message:
+    """Why something cannot be done, with the rule if there is one.
+
+    An act that does not fit is quoted as it was typed.
+    """
+    sentence = error.sentence
+    if typed:
+        quoted = ((gap, typed if gap == "act" else value) for gap, value in sentence.values)
+        sentence = sentence._replace(values=tuple(quoted))
     if error.rule is None:
-        return error.sentence
-    return message("{sentence} (Rule {rule}.)", sentence=error.sentence, rule=error.rule)
+        return sentence
+    return message("{sentence} (Rule {rule}.)", sentence=sentence, rule=error.rule)
 
 
-def rule_told(number: str | None) -> list[Message]:
+def rule_told(number: str | None, language: Language) -> list[Message]:
     """A rule of the book by its number, or how to ask for one."""
     if number is None:
-        return [message("Name a rule, as in “rule C18”; there are C1 to C29 and B1 to B24.")]
-    found = RULES.get(number.upper())
+        word = shown(COMMANDS[Command.RULE], language)
+        return [
+            message(
+                "Name a rule, as in “{word} C18”; there are C1 to C29 and B1 to B24.", word=word
+            )
+        ]
+    found = RULES.get(rule_number(number))
     if found is None:
         return [
             message(

@@ -98,7 +98,7 @@ class BankingTable(EveningTalk):
         except Ends:
             pass
         if not self.session.persons:
-            self.conversation.tell(message("Nobody but the computer’s players sits here any more."))
+            self.conversation.tell(message("Only the computer’s players are left at the table."))
         self.session.break_up()
         self.finish()
 
@@ -133,16 +133,17 @@ class BankingTable(EveningTalk):
 
     def _leaves(self, name: str) -> bool:
         return self.conversation.confirm(
-            message("{name}, do you really leave the table?", name=name)
+            message("{name}, do you really want to leave the table?", name=name)
         )
 
-    def _question(self, name: str, asked: Prompt, usual: Meant | None) -> Message:
+    def _question(self, name: str, asked: Prompt, usual: Act | Done | None) -> Message:
         question = asked.sentence
         if len(self.session.persons) > 1:
             question = message("{name}: {question}", name=name, question=question)
         if usual is None:
             return question
-        told = message("done") if isinstance(usual, Done) else label(usual)  # type: ignore[arg-type]
+        word = OTHERS[Other.DONE] if isinstance(usual, Done) else WORDS[usual.kind]
+        told = shown(word, self.conversation.language)
         return message("{question} (Enter: {act}.)", question=question, act=told)
 
     def _understood(self, text: str, view: TableView, usual: Meant | None) -> Meant:
@@ -184,18 +185,22 @@ class BankingTable(EveningTalk):
             said.append(message("“{word}”: {use}", word=word, use=label(option)))
         if any(option.kind is Kind.STAKE for option in view.legal_acts()):
             withdraw = shown(OTHERS[Other.WITHDRAW], language)
-            said.append(message("“{word} 2”: take the stake on tableau 2 back", word=withdraw))
+            said.append(message("“{word} 2”: take back the stake on tableau 2", word=withdraw))
+        if isinstance(usual_answer(view), Done):
+            done = shown(OTHERS[Other.DONE], language)
+            said.append(message("“{word}”: you want nothing more; the game goes on", word=done))
         sit, leave = (shown(WORDS[kind], language) for kind in (Kind.SIT, Kind.LEAVE))
+        bring = shown(OTHERS[Other.BRING], language)
         return [
             *said,
-            message("“{word} 100”: bring 100 more", word=sit),
+            message("“{word} 100”: bring 100 more", word=bring),
             message("“{word} Dora 200”: somebody sits down with 200", word=sit),
             message("“{word}”: leave the table", word=leave),
-            message("A line may begin with the name of another player who is to do it."),
+            message("A line may begin with another player’s name: then that player does it."),
         ]
 
 
-def usual_answer(view: TableView) -> Meant | None:
+def usual_answer(view: TableView) -> Act | Done | None:
     """What Enter alone does: a punter is done, a banker closes or deals on."""
     if view.player is None:
         return None

@@ -12,14 +12,16 @@ from ecarte.errors import BadText, EcarteError
 from ecarte.messages import Message, mark, message
 from ecarte.service.banking import COMPUTERS, PERSON, Player, Setup
 from ecarte.shuffling import seed_from
+from ecarte.speech.players import kind_told
 from ecarte.terminal.plain.asking import Conversation
+from ecarte.terminal.plain.banking_words import KINDS
 from ecarte.terminal.plain.beginning import fresh_seed
+from ecarte.terminal.plain.words import meant, shown
 
 USUAL_PURSE = 200
 """The units that each player brings if nothing else is wished."""
 USUAL_NAMES = (mark("Anna"), mark("Boris"), mark("Vera"))
 """The players of a table that nobody has named."""
-_KINDS = (PERSON, *COMPUTERS)
 
 
 def usual_setup(conversation: Conversation, name: str = "", real_cards: bool = False) -> Setup:
@@ -105,18 +107,27 @@ class Founding:
         return tuple(
             message("{name} {units}", name=one.name, units=one.purse)
             if one.kind == PERSON
-            else message("{name} {units} ({kind})", name=one.name, units=one.purse, kind=one.kind)
+            else message(
+                "{name} {units} ({kind})",
+                name=one.name,
+                units=one.purse,
+                kind=kind_told(one.kind),
+            )
             for one in self.setup.players
         )
 
     def _players(self) -> None:
         """Takes players in and out, a line each."""
         question = (
-            message("A player and a purse, as in “Anna 200”; a name alone goes. (Enter: done)")
+            message(
+                "A player and a purse, as in “Anna 200”; a name alone is taken out. (Enter: done)"
+            )
             if self.real_cards
             else message(
-                "A player and a purse, as in “Anna 200”, or “Boris 200 flat” for a computer; "
-                "a name alone goes. (Enter: done)"
+                "A player and a purse, as in “Anna 200”, or “Boris 200 {steady}” or “Boris 200 "
+                "{bold}” for a computer; a name alone is taken out. (Enter: done)",
+                steady=shown(KINDS["flat"], self.conversation.language),
+                bold=shown(KINDS["proportional"], self.conversation.language),
             )
         )
         while True:
@@ -132,8 +143,9 @@ class Founding:
         if not words:
             return None
         kind = PERSON
-        if not self.real_cards and len(words) > 2 and words[-1].casefold() in _KINDS:
-            kind = words.pop().casefold()
+        named = meant(words[-1], KINDS, self.conversation.language) if len(words) > 2 else None
+        if not self.real_cards and named is not None:
+            words, kind = words[:-1], named
         players = self.setup.players
         others = tuple(one for one in players if one.name != text)
         if len(others) < len(players):
@@ -182,11 +194,11 @@ class Founding:
         self._set(compulsory=list(Compulsory)[place])
 
     def _agreed(self) -> None:
-        self._units(message("How many units is the agreed sum? (Enter: it stays)"), "agreed")
+        self._units(message("How many units is the agreed sum? (Enter: no change)"), "agreed")
 
     def _min_purse(self) -> None:
         self._units(
-            message("How many units must such a banker hold? (Enter: it stays)"), "min_purse"
+            message("How many units must such a banker hold? (Enter: no change)"), "min_purse"
         )
 
     def _units(self, question: Message, switch: str) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ecarte.banking import record as records
 from ecarte.banking.record import Record
 from ecarte.banking.view import TableView
+from ecarte.language import Language
 from ecarte.messages import Message, message
 from ecarte.service import storage
 from ecarte.service.evening import settlement_lines, who_owes_whom
@@ -60,7 +61,7 @@ class EveningTalk:
     def finish(self) -> None:
         """Tells who owes whom, keeps record and accounts, and forgets the evening in progress."""
         tell = self.conversation.tell
-        tell(message("The end of the evening:"), *self.settlement())
+        tell(message("The end of the evening:"), *told_of(Asked.SETTLEMENT, self.view()))
 
         def keep() -> None:
             files = keep_evening(self.record(), self.view())
@@ -74,20 +75,9 @@ class EveningTalk:
         # an evening whose record cannot be written stays where it is kept
         self.keeper.attempt(keep)
 
-    def settlement(self) -> list[Message]:
-        """Who owes whom as the table stands."""
-        return settlement_lines(who_owes_whom(self.view()))
-
     def uses(self) -> list[Message]:
         """What can be asked for, for the help."""
-        return [
-            message(
-                "“{word}”: {use}",
-                word=shown(ASKED[asked], self.conversation.language),
-                use=message(USES[asked]),
-            )
-            for asked in self.commands
-        ]
+        return uses(self.commands, self.conversation.language)
 
     def answered(self, text: str) -> bool:
         """Answers what can be asked for; False if it was something else. May raise `Ends`."""
@@ -98,25 +88,16 @@ class EveningTalk:
         return True
 
     def _answer(self, asked: Asked) -> None:
-        view, tell = self.view(), self.conversation.tell
-        if asked is Asked.TABLE:
-            tell(*table_lines(view))
-        elif asked is Asked.PURSES:
-            tell(*purse_lines(view))
-        elif asked is Asked.BANK:
-            tell(bank_line(view), pack_line(view))
-        elif asked is Asked.LEDGER:
-            tell(*ledger_lines(view.ledger))
-        elif asked is Asked.LAST:
-            tell(*self._last())
-        elif asked is Asked.SETTLEMENT:
-            tell(*self.settlement())
+        if asked is Asked.LAST:
+            self.conversation.tell(*self._last())
         elif asked is Asked.END:
             question = message("End the evening for everybody?")
             if self.conversation.confirm(question):
                 raise Ends
-        else:
+        elif asked is Asked.UNDO:
             self.undo()
+        else:
+            self.conversation.tell(*told_of(asked, self.view()))
 
     def undo(self) -> None:
         """Takes back what was typed last, where that is possible."""
@@ -130,6 +111,27 @@ class EveningTalk:
         return [message("No deal has been settled yet.")]
 
 
+def told_of(asked: Asked, view: TableView) -> list[Message]:
+    """What is told of a table to those who ask for this, if its view holds the answer."""
+    if asked is Asked.TABLE:
+        return table_lines(view)
+    if asked is Asked.PURSES:
+        return purse_lines(view)
+    if asked is Asked.BANK:
+        return [bank_line(view), pack_line(view)]
+    if asked is Asked.LEDGER:
+        return ledger_lines(view.ledger)
+    return settlement_lines(who_owes_whom(view)) if asked is Asked.SETTLEMENT else []
+
+
+def uses(commands: Sequence[Asked], language: Language) -> list[Message]:
+    """What can be asked for, for the help."""
+    return [
+        message("“{word}”: {use}", word=shown(ASKED[asked], language), use=message(USES[asked]))
+        for asked in commands
+    ]
+
+
 def kept_facts(conversation: Conversation, saved_as: str) -> dict[str, object] | None:
     """The evening that was kept, if there is one and it is wished for."""
     facts = storage.read_facts(saved_as)
@@ -137,6 +139,6 @@ def kept_facts(conversation: Conversation, saved_as: str) -> dict[str, object] |
         return None
     place = conversation.choose(
         message("An evening is saved. What would you like?"),
-        [message("Take it up"), message("Begin another and give the saved one up")],
+        [message("Resume it"), message("Begin another and give the saved one up")],
     )
     return facts if place == 0 else None

@@ -9,13 +9,15 @@ from typing import NamedTuple
 
 from ecarte.banking import acts
 from ecarte.banking.acts import Act, Kind
+from ecarte.banking.rules import Form
 from ecarte.banking.state import Phase
 from ecarte.banking.view import TableView
-from ecarte.errors import BadText
+from ecarte.errors import BadText, Refused
 from ecarte.language import Language
 from ecarte.messages import mark, message
-from ecarte.service.banking import COMPUTERS, PERSON
-from ecarte.terminal.plain.words import meant
+from ecarte.service.banking import PERSON
+from ecarte.speech.spelling import spelled
+from ecarte.terminal.plain.words import meant, no_answer, shown
 
 WORDS = {
     Kind.TAKE: mark("take"),
@@ -26,9 +28,9 @@ WORDS = {
     Kind.SHUFFLE: mark("shuffle"),
     Kind.DEAL: mark("deal, d"),
     Kind.RETIRE: mark("retire"),
-    Kind.RESPONSIBLE: mark("responsible"),
+    Kind.RESPONSIBLE: mark("responsible, responsible bank"),
     Kind.PASS: mark("pass"),
-    Kind.SIT: mark("sit, bring"),
+    Kind.SIT: mark("sit, sit down"),
     Kind.LEAVE: mark("leave"),
 }
 """The words for each kind of act, the one that help shows first."""
@@ -39,9 +41,14 @@ class Other(Enum):
 
     DONE = auto()
     WITHDRAW = auto()
+    BRING = auto()
 
 
-OTHERS = {Other.DONE: mark("done"), Other.WITHDRAW: mark("withdraw, w")}
+OTHERS = {
+    Other.DONE: mark("done, ready"),
+    Other.WITHDRAW: mark("withdraw, w"),
+    Other.BRING: mark("bring, add"),
+}
 """The words for these answers."""
 
 
@@ -59,13 +66,13 @@ class Asked(Enum):
 
 
 ASKED = {
-    Asked.TABLE: mark("table, t"),
+    Asked.TABLE: mark("table, look, t"),
     Asked.PURSES: mark("purses, p"),
     Asked.BANK: mark("bank, b"),
     Asked.LEDGER: mark("ledger"),
-    Asked.LAST: mark("last, l"),
+    Asked.LAST: mark("last, last deal, l"),
     Asked.SETTLEMENT: mark("settlement"),
-    Asked.END: mark("end"),
+    Asked.END: mark("end, end the evening"),
     Asked.UNDO: mark("undo, u"),
 }
 """The words for what can be asked for."""
@@ -81,6 +88,12 @@ USES = {
 }
 """What each of them is for."""
 
+KINDS = {
+    PERSON: mark("person, human"),
+    "flat": mark("flat, steady"),
+    "proportional": mark("proportional, bold"),
+}
+"""The words for who plays: a person, or a computer that stakes so."""
 
 _NUMBER = re.compile(r"[+\-−]?[\d.,_]*\d[\d.,_]*(e\d+)?", re.IGNORECASE)
 
@@ -114,7 +127,7 @@ def answer_meant(text: str, actor: str, view: TableView, language: Language) -> 
     try:
         return _meant(rest, name, view, language)
     except BadText:
-        raise _unreadable(text) from None
+        raise no_answer(text, language) from None
 
 
 def _named(words: Sequence[str], view: TableView) -> tuple[str | None, Sequence[str]]:
@@ -123,12 +136,12 @@ def _named(words: Sequence[str], view: TableView) -> tuple[str | None, Sequence[
     Some letters that only one player's name begins with are enough where a number follows.
     """
     for seat in sorted(view.seats, key=lambda seat: -len(seat.name)):
-        parts = seat.name.casefold().split()
-        if len(words) > len(parts) and [word.casefold() for word in words[: len(parts)]] == parts:
+        parts = spelled(seat.name).split()
+        if len(words) > len(parts) and [spelled(word) for word in words[: len(parts)]] == parts:
             return seat.name, words[len(parts) :]
     if len(words) == 3 and _is_number(words[1]):
         begun = [
-            seat.name for seat in view.seats if seat.name.casefold().startswith(words[0].casefold())
+            seat.name for seat in view.seats if spelled(seat.name).startswith(spelled(words[0]))
         ]
         if len(begun) == 1:
             return begun[0], words[1:]
@@ -138,10 +151,15 @@ def _named(words: Sequence[str], view: TableView) -> tuple[str | None, Sequence[
 def _meant(words: Sequence[str], actor: str, view: TableView, language: Language) -> Meant:
     text = " ".join(words)
     if not words:
-        raise BadText(message("An answer is wanted here; “help” tells which there are."))
+        raise no_answer(text, language)
     kind, other = meant(text, WORDS, language), meant(text, OTHERS, language)
     if other is Other.DONE:
         return Done(actor)
+    if kind is Kind.TAKE and view.phase is Phase.OFFER and view.rules.form is Form.LAID:
+        example = f"{shown(WORDS[Kind.LAY], language)} 100"
+        raise Refused(
+            message("Whoever takes this bank lays it, as in “{example}”.", example=example), "B14"
+        )
     if kind is not None and kind not in (Kind.LAY, Kind.SIT, Kind.STAKE):
         return Act(actor, kind)
     verb, rest = meant(words[0], WORDS, language), words[1:]
@@ -149,8 +167,13 @@ def _meant(words: Sequence[str], actor: str, view: TableView, language: Language
         return acts.stake(actor, acts.amount(rest[0]), 0)
     if verb is Kind.LAY and len(rest) == 1:
         return acts.lay(actor, acts.amount(rest[0]))
-    if verb is Kind.SIT and rest:
-        return _arrival(rest, actor)
+    brings = meant(words[0], OTHERS, language) is Other.BRING
+    if not rest and (brings or verb in (Kind.LAY, Kind.SIT)):
+        raise BadText(
+            message("How many units? Write the number after it, as in “{word} 100”.", word=text)
+        )
+    if brings or verb is Kind.SIT:
+        return _arrival(rest, actor, language)
     if verb is Kind.STAKE:
         return _stake(rest, actor)
     if len(words) == 2 and _is_number(words[0]):
@@ -166,7 +189,7 @@ def _meant(words: Sequence[str], actor: str, view: TableView, language: Language
             ),
             "B24",
         )
-    raise _unreadable(text)
+    raise no_answer(text, language)
 
 
 def _stake(words: Sequence[str], actor: str) -> Act:
@@ -175,11 +198,12 @@ def _stake(words: Sequence[str], actor: str) -> Act:
     return acts.stake(actor, acts.amount(words[0]), acts.amount(words[1]))
 
 
-def _arrival(words: Sequence[str], actor: str) -> Arrival | Act:
+def _arrival(words: Sequence[str], actor: str, language: Language) -> Arrival | Act:
     """Who sits down: “sit 100” brings more, “sit Dora 200” is a newcomer, maybe a computer."""
     kind = PERSON
-    if len(words) > 2 and words[-1].casefold() in COMPUTERS:
-        words, kind = words[:-1], words[-1].casefold()
+    named = meant(words[-1], KINDS, language) if len(words) > 2 else None
+    if named is not None:
+        words, kind = words[:-1], named
     units = acts.amount(words[-1])
     if len(words) == 1:
         return acts.sit(actor, units)
@@ -189,7 +213,3 @@ def _arrival(words: Sequence[str], actor: str) -> Arrival | Act:
 def _is_number(word: str) -> bool:
     """Whether a word is meant as a number, right or wrong."""
     return _NUMBER.fullmatch(word) is not None
-
-
-def _unreadable(text: str) -> BadText:
-    return BadText(message("“{text}” is no answer here; “help” tells which there are.", text=text))

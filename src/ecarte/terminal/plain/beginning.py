@@ -19,6 +19,7 @@ from ecarte.service.classic import PERSON, Setup
 from ecarte.service.settings import Settings
 from ecarte.shuffling import seed_from
 from ecarte.speech.classic import score_text
+from ecarte.speech.players import kind_told
 from ecarte.terminal.plain.asking import Conversation
 from ecarte.terminal.plain.position import ask_position
 
@@ -101,7 +102,7 @@ class Beginning:
             ),
         ]
         if PERSON in setup.players and setup.players != (PERSON, PERSON):
-            opponent = message("Opponent: {player}", player=setup.players[1])
+            opponent = message("Opponent: {player}", player=kind_told(setup.players[1]))
             wishes.append((opponent, self._opponent))
         return wishes
 
@@ -120,12 +121,12 @@ class Beginning:
             return name
 
         return self.conversation.ask(
-            message("The name instead of {name}? (Enter: it stays)", name=usual), understood
+            message("Which name instead of {name}? (Enter: no change)", name=usual), understood
         )
 
     def _opponent(self) -> None:
         place = self.conversation.choose(
-            message("Which opponent?"), [message("{player}", player=name) for name in PLAYERS]
+            message("Which opponent?"), [kind_told(name) for name in PLAYERS], words=PLAYERS
         )
         self.setup = self.setup._replace(players=(PERSON, PLAYERS[place]))
 
@@ -138,11 +139,12 @@ class Beginning:
                 message("club: the club code of 1878"),
                 message("bga: as on Board Game Arena"),
             ],
+            words=presets,
         )
         self._take(replace(PRESETS[presets[place]], target=self.setup.rules.target))
 
     def _switches(self) -> None:
-        self.conversation.tell(message("The switches are told by rules C2 to C28."))
+        self.conversation.tell(message("Rules C2 to C28 explain the switches."))
         rules = self.conversation.ask(
             message("Which switches, as in “max_proposals=1 must_trump=off”? (Enter: none)"),
             lambda text: _switched(text, self.setup.rules),
@@ -151,7 +153,7 @@ class Beginning:
 
     def _target(self) -> None:
         rules = self.conversation.ask(
-            message("To how many points? (Enter: it stays)"),
+            message("To how many points? (Enter: no change)"),
             lambda text: _switched(f"target={text}" if text else "", self.setup.rules),
         )
         self._take(rules)
@@ -167,7 +169,7 @@ class Beginning:
         first, second = self.setup.names
         score = self.conversation.ask(
             message(
-                "The score of {first} and {second}, as in 3-4? (Enter: it stays)",
+                "The score of {first} and {second}, as in 3-4? (Enter: no change)",
                 first=first,
                 second=second,
             ),

@@ -19,7 +19,7 @@ from ecarte.service.classic import Session, Step
 from ecarte.service.lesson import PACK, in_lesson, lesson_act, lesson_remark, lesson_text
 from ecarte.speech.classic import label, prompt
 from ecarte.terminal.plain import telling
-from ecarte.terminal.plain.answers import act_meant, only_act, ways
+from ecarte.terminal.plain.answers import act_meant, only_act, usual_told, ways
 from ecarte.terminal.plain.asking import BLANK_LINES, IN_GAME, Conversation
 from ecarte.terminal.plain.keeping import Keeper
 from ecarte.terminal.plain.words import COMMANDS, Command, meant
@@ -127,7 +127,9 @@ class Game:
         question = asked.sentence
         if usual is not None:
             question = message(
-                "{question} (Enter: {act}.)", question=asked.sentence, act=label(usual)
+                "{question} (Enter: {act}.)",
+                question=asked.sentence,
+                act=usual_told(usual, view, self.conversation.language),
             )
         while True:
             answer = self.conversation.ask(
@@ -155,7 +157,7 @@ class Game:
         if isinstance(answer, Again):
             question = message("Begin this deal again and give up the game as it stands?")
         elif answer.kind is Kind.RESIGN:
-            question = message("Do you really give this game up?")
+            question = message("Do you really want to give this game up?")
         else:
             return True
         return self.conversation.confirm(question, more=lambda text: self._command(text, view))

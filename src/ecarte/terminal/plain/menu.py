@@ -9,7 +9,7 @@ from ecarte.errors import BadText, EcarteError
 from ecarte.language import LANGUAGES, language
 from ecarte.messages import mark, message
 from ecarte.rulebook import classic_rules
-from ecarte.service import settings, storage
+from ecarte.service import banking, real_cards, settings, storage
 from ecarte.service.classic import PERSON, SAVED, Session, Setup
 from ecarte.service.lesson import lesson_setup
 from ecarte.service.settings import Settings
@@ -22,7 +22,10 @@ from ecarte.terminal.plain.game import Game
 from ecarte.terminal.plain.keeping import Keeper, saved
 from ecarte.terminal.plain.real_cards import real_cards_evening
 from ecarte.terminal.plain.replaying import choose_record, replay_file
+from ecarte.terminal.plain.words import help_word
 
+EVENINGS = (banking.SAVED, real_cards.SAVED)
+"""The names under which evenings are kept."""
 HEARD = "plain"
 """The name under which is kept how cards are told."""
 
@@ -44,15 +47,25 @@ class House:
     def welcome(self) -> None:
         """The first lines."""
         self.conversation.tell(
-            message("Écarté, question and answer. “help” tells at every question what to answer.")
+            message(
+                "Écarté by question and answer. “{help}” lists the answers at every question.",
+                help=help_word(self.conversation.language),
+            )
         )
 
     def farewell(self) -> None:
         """The last line."""
-        if storage.read_facts(SAVED) is None:
-            self.conversation.tell(message("Goodbye."))
+        game = storage.read_facts(SAVED) is not None
+        evening = any(storage.read_facts(name) is not None for name in EVENINGS)
+        if game and evening:
+            said = message("Goodbye. The game and the evening are kept and can be resumed.")
+        elif game:
+            said = message("Goodbye. The game is kept and can be resumed.")
+        elif evening:
+            said = message("Goodbye. The evening is kept and can be resumed.")
         else:
-            self.conversation.tell(message("Goodbye. The game is kept and can be resumed."))
+            said = message("Goodbye.")
+        self.conversation.tell(said)
 
     def begin(self, start: Start) -> None:
         """Does at once what was asked for on the command line."""
@@ -155,7 +168,7 @@ class House:
         )
 
         def understood(text: str) -> bool:
-            told = rule_told(text) if text else []
+            told = rule_told(text, self.conversation.language) if text else []
             if text and len(told) == 1:
                 raise BadText(told[0])
             self.conversation.tell(*told)
@@ -203,7 +216,9 @@ class House:
     def _change_language(self) -> None:
         codes = list(LANGUAGES)
         place = self.conversation.choose(
-            message("Which language?"), [message("{name}", name=LANGUAGES[code]) for code in codes]
+            message("Which language?"),
+            [message("{name}", name=LANGUAGES[code]) for code in codes],
+            words=codes,
         )
         symbols = self.conversation.language.symbols
         self.conversation.language = language(codes[place], symbols)

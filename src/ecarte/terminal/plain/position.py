@@ -9,7 +9,7 @@ from ecarte.errors import BadText
 from ecarte.language import Language
 from ecarte.messages import Message, message
 from ecarte.service.classic import Setup, position_pack
-from ecarte.speech.cards import card_meant
+from ecarte.speech.cards import as_typed, card_meant, no_card
 from ecarte.terminal.plain.asking import Conversation
 
 
@@ -32,7 +32,10 @@ def ask_position(conversation: Conversation, setup: Setup, dealer: int) -> tuple
             fits(named)
             return named
 
-        way = message("Write cards as in “QH 10S 7D”, or press Enter.")
+        way = message(
+            "Write cards as in “{example}”, or press Enter.",
+            example=as_typed("QH 10S 7D", conversation.language),
+        )
         return conversation.ask(question, understood, help=[way])
 
     names = setup.names
@@ -60,10 +63,5 @@ def _cards(text: str, language: Language) -> list[Card]:
 def _card(word: str, language: Language) -> Card:
     card = card_meant(word, language)
     if card is None or card == UNKNOWN:
-        raise BadText(
-            message(
-                "“{text}” is not a card: write the rank, then the suit (S, H, D or C), as in QH.",
-                text=word,
-            )
-        )
+        raise no_card(word, language)
     return card

@@ -17,12 +17,12 @@ from ecarte.service.banking import Setup, Step
 from ecarte.service.real_cards import SAVED, RealCards, resumed
 from ecarte.service.start import Start
 from ecarte.speech.banking import label, prompt
-from ecarte.speech.cards import card_meant
+from ecarte.speech.cards import as_typed, card_meant, no_card
 from ecarte.terminal.plain.asking import Conversation
 from ecarte.terminal.plain.banking_founding import Founding, usual_setup
 from ecarte.terminal.plain.banking_table import Ends, EveningTalk, kept_facts
 from ecarte.terminal.plain.banking_words import WORDS, Arrival, Asked, Done, answer_meant
-from ecarte.terminal.plain.words import meant, shown
+from ecarte.terminal.plain.words import help_word, meant, shown
 
 
 def real_cards_evening(conversation: Conversation, start: Start | None = None) -> None:
@@ -126,7 +126,7 @@ class RealCardsTable(EveningTalk):
             message("Which cards do they cut, in this order: {names}?", names=names),
             lambda text: self._called(text, "") or self.evening.cut(self._cards(text)),
             "B23",
-            message("Name a card for each, as in “QH 7S 10D”."),
+            message("Name a card for each, as in “{example}”.", example=self._typed("QH 7S 10D")),
         )
 
     def ask_turn_up(self) -> None:
@@ -136,7 +136,7 @@ class RealCardsTable(EveningTalk):
             message("Deal {deal}: which card is turned up?", deal=self.view().deal + 1),
             lambda text: self._called(text, banker) or self.evening.turn_up(self._card(text)),
             "B3",
-            message("Name the card, as in “10H”."),
+            message("Name the card, as in “{example}”.", example=self._typed("10H")),
         )
 
     def ask_tableau(self) -> None:
@@ -151,7 +151,7 @@ class RealCardsTable(EveningTalk):
             question,
             lambda text: self._called(text, "") or self.evening.tableau(self._cards(text)),
             "B3",
-            message("Name four cards, as in “QH 7S 10D 2C”."),
+            message("Name four cards, as in “{example}”.", example=self._typed("QH 7S 10D 2C")),
         )
 
     def ask_call(self) -> None:
@@ -169,7 +169,8 @@ class RealCardsTable(EveningTalk):
             )
         usual = Act(actor, Kind.DEAL) if view.phase is Phase.BETWEEN else None
         if usual is not None:
-            sentence = message("{question} (Enter: {act}.)", question=sentence, act=label(usual))
+            word = shown(WORDS[usual.kind], self.conversation.language)
+            sentence = message("{question} (Enter: {act}.)", question=sentence, act=word)
         self._ask(
             sentence,
             lambda text: (
@@ -222,7 +223,12 @@ class RealCardsTable(EveningTalk):
     def _call(self, text: str, actor: str) -> Step:
         answer = answer_meant(text, actor, self.view(), self.conversation.language)
         if isinstance(answer, Done):
-            raise BadText(message("Here it is typed what is called; “help” tells how."))
+            raise BadText(
+                message(
+                    "Type here what is called; “{help}” tells how.",
+                    help=help_word(self.conversation.language),
+                )
+            )
         if isinstance(answer, Arrival):
             return self.evening.do(acts.sit(answer.name, answer.units))
         return self.evening.do(answer)
@@ -233,19 +239,18 @@ class RealCardsTable(EveningTalk):
             whole = card_meant(part, self.conversation.language) if part.strip() else None
             found += [whole] if whole is not None else [self._card(word) for word in part.split()]
         if not found:
-            raise BadText(message("Name the cards, as in “QH 7S 10D 2C”."))
+            raise BadText(
+                message("Name the cards, as in “{example}”.", example=self._typed("QH 7S 10D 2C"))
+            )
         return found
+
+    def _typed(self, text: str) -> str:
+        return as_typed(text, self.conversation.language)
 
     def _card(self, text: str) -> Card:
         found = card_meant(text, self.conversation.language)
         if found is None:
-            raise BadText(
-                message(
-                    "“{text}” is not a card: write the rank, then the suit (S, H, D or C), "
-                    "as in QH.",
-                    text=text,
-                )
-            )
+            raise no_card(text, self.conversation.language)
         if found == UNKNOWN:
             raise Refused(message("This card lies open: type which it is."), "B3")
         return found

@@ -1,25 +1,32 @@
-"""Going through the record of a match step by step, all cards open."""
+"""Going through the record of a game step by step, all cards open: a match or a banking evening."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
+from ecarte.banking import record as evenings
 from ecarte.cards import in_set
-from ecarte.classic import record as records
+from ecarte.classic import record as matches
 from ecarte.classic.game import Match
-from ecarte.classic.record import Record
 from ecarte.classic.state import Phase
 from ecarte.errors import BadText, EcarteError
 from ecarte.messages import Message, message
+from ecarte.recording.lines import decoded
+from ecarte.recording.opening import game_of
+from ecarte.speech import banking as banking_speech
 from ecarte.speech.classic import Names, events
 from ecarte.speech.telling import seat_names
 from ecarte.terminal.keeping import kept_records
 from ecarte.terminal.plain import telling
 from ecarte.terminal.plain.asking import EVERYWHERE, Conversation
+from ecarte.terminal.plain.banking_table import told_of, uses
+from ecarte.terminal.plain.banking_words import ASKED, Asked
 from ecarte.terminal.plain.words import COMMANDS, STEPS, Answer, Command, meant, shown
 
 SHOWN = 9
 """As many kept records are offered by number."""
+Record = matches.Record | evenings.Record
 
 
 def choose_record(conversation: Conversation) -> None:
@@ -39,41 +46,62 @@ def choose_record(conversation: Conversation) -> None:
         message("Which record: its number, or the name of a file? (Enter: none)"), understood
     )
     if record is not None:
-        Replay(conversation, record).go_through()
+        reading(conversation, record).go_through()
 
 
 def read_record(file: Path) -> Record:
-    """The classic record in a file. Raises `EcarteError` in one sentence."""
+    """The record in a file. Raises `EcarteError` in one sentence."""
     try:
-        return records.read(file.read_text("utf-8"))
+        text = decoded(file.read_bytes())
+        return evenings.read(text) if game_of(text) == "banking" else matches.read(text)
     except (OSError, ValueError, RuntimeError):
         raise BadText(message("The file {file} cannot be read.", file=file)) from None
 
 
-class Replay:
+def reading(conversation: Conversation, record: Record) -> Reading:
+    """Somebody about to go through a record."""
+    if isinstance(record, evenings.Record):
+        return EveningReading(conversation, record)
+    return MatchReading(conversation, record)
+
+
+class Reading:
     """A reader in the middle of a record; `at` acts have been told."""
 
-    def __init__(self, conversation: Conversation, record: Record) -> None:
+    commands: Sequence[Command] = EVERYWHERE
+    """The commands that help lists."""
+
+    def __init__(self, conversation: Conversation, acts: int) -> None:
         self.conversation = conversation
-        self.names: Names = seat_names(record.names)
-        self.states = records.states(record)
+        self.last = acts
         self.at = 0
 
-    @property
-    def last(self) -> int:
-        """The number of acts in the record."""
-        return len(self.states) - 1
+    def opening(self) -> list[Message]:
+        """What is told before the first act."""
+        raise NotImplementedError
+
+    def told(self, number: int) -> list[Message]:
+        """What an act of the record brought; the first has number 1."""
+        raise NotImplementedError
+
+    def answered(self, text: str) -> bool:
+        """Answers what can be asked for; False if it was something else."""
+        raise NotImplementedError
+
+    def ways(self) -> list[Message]:
+        """How a reader moves, for the help."""
+        language = self.conversation.language
+        return [
+            message(
+                "Enter goes on, “{back}” goes back, “{end}” goes to the end, a number to that act.",
+                back=shown(STEPS[Answer.BACK], language),
+                end=shown(STEPS[Answer.END], language),
+            )
+        ]
 
     def go_through(self) -> None:
         """Tells the record step by step until the reader has had enough."""
-        self.conversation.tell(
-            message(
-                "{first} and {second}; acts: {acts}.",
-                first=self.names[0],
-                second=self.names[1],
-                acts=self.last,
-            )
-        )
+        self.conversation.tell(*self.opening())
         while self._step():
             pass
 
@@ -85,21 +113,14 @@ class Replay:
             else message("Press Enter to go on.")
         )
         goal = self.conversation.ask(
-            question,
-            self._goal,
-            help=self._ways(),
-            more=self._command,
-            commands=(Command.TABLE, Command.SCORE, *EVERYWHERE),
+            question, self._goal, help=self.ways(), more=self.answered, commands=self.commands
         )
         if goal is None:
             return False
-        if goal == self.at + 1:
-            self.conversation.tell(*self._told(goal))
-        else:
-            self.conversation.tell(
-                message("Act {number} of {acts}.", number=goal, acts=self.last),
-                *self._told(goal),
-            )
+        if goal != self.at + 1:
+            self.conversation.tell(message("Act {number} of {acts}.", number=goal, acts=self.last))
+        if goal:
+            self.conversation.tell(*self.told(goal))
         self.at = goal
         return True
 
@@ -118,20 +139,28 @@ class Replay:
             message("Press Enter, or answer with a number from 0 to {most}.", most=self.last)
         )
 
-    def _ways(self) -> list[Message]:
-        language = self.conversation.language
+
+class MatchReading(Reading):
+    """A reader of a classic match."""
+
+    commands = (Command.TABLE, Command.SCORE, *EVERYWHERE)
+
+    def __init__(self, conversation: Conversation, record: matches.Record) -> None:
+        self.names: Names = seat_names(record.names)
+        self.states = matches.states(record)
+        super().__init__(conversation, len(record.acts))
+
+    def opening(self) -> list[Message]:
+        """Who played."""
+        first, second = self.names
         return [
             message(
-                "Enter goes on, “{back}” goes back, “{end}” goes to the end, a number to that act.",
-                back=shown(STEPS[Answer.BACK], language),
-                end=shown(STEPS[Answer.END], language),
+                "{first} and {second}; acts: {acts}.", first=first, second=second, acts=self.last
             )
         ]
 
-    def _told(self, number: int) -> list[Message]:
-        """What an act of the record brought; both hands when cards were dealt."""
-        if number == 0:
-            return []
+    def told(self, number: int) -> list[Message]:
+        """What an act brought; both hands when cards were dealt."""
         before, after = self.states[number - 1], self.states[number]
         said = events(before.view(None), after.view(None), self.names)
         dealt = before.deal is not None and before.deal.phase in (Phase.DEAL, Phase.DRAW)
@@ -146,7 +175,8 @@ class Replay:
             if hand
         ]
 
-    def _command(self, text: str) -> bool:
+    def answered(self, text: str) -> bool:
+        """Tells the table with both hands, or the score."""
         command = meant(text, COMMANDS, self.conversation.language)
         match = self.states[self.at]
         if command is Command.SCORE:
@@ -160,6 +190,43 @@ class Replay:
         return True
 
 
+class EveningReading(Reading):
+    """A reader of a banking evening."""
+
+    asked = (Asked.TABLE, Asked.PURSES, Asked.BANK, Asked.LEDGER, Asked.SETTLEMENT)
+
+    def __init__(self, conversation: Conversation, record: evenings.Record) -> None:
+        self.record = record
+        self.states = evenings.states(record)
+        super().__init__(conversation, len(record.acts))
+
+    def opening(self) -> list[Message]:
+        """Who sat down with what."""
+        return [
+            message("A banking evening; acts: {acts}.", acts=self.last),
+            *banking_speech.purse_lines(self.states[0].view(None)),
+        ]
+
+    def told(self, number: int) -> list[Message]:
+        """What an act brought."""
+        before, after = self.states[number - 1], self.states[number]
+        act = self.record.acts[number - 1]
+        return banking_speech.events(before.view(None), after.view(None), act)
+
+    def ways(self) -> list[Message]:
+        """How a reader moves, and what can be asked for."""
+        return [*super().ways(), *uses(self.asked, self.conversation.language)]
+
+    def answered(self, text: str) -> bool:
+        """Tells how the table stands; a word that leads through the record goes before."""
+        language = self.conversation.language
+        asked = meant(text, ASKED, language)
+        if asked not in self.asked or meant(text, STEPS, language) is not None:
+            return False
+        self.conversation.tell(*told_of(asked, self.states[self.at].view(None)))
+        return True
+
+
 def replay_file(conversation: Conversation, file: Path) -> None:
     """Goes through the record in a file, or says why it cannot be read."""
     try:
@@ -167,4 +234,4 @@ def replay_file(conversation: Conversation, file: Path) -> None:
     except EcarteError as error:
         conversation.tell(error.sentence)
     else:
-        Replay(conversation, record).go_through()
+        reading(conversation, record).go_through()

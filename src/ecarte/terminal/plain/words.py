@@ -11,8 +11,10 @@ from functools import cache
 from typing import TypeVar
 
 from ecarte.classic.acts import Kind
+from ecarte.errors import BadText
 from ecarte.language import Language
-from ecarte.messages import mark
+from ecarte.messages import mark, message
+from ecarte.speech.spelling import spelled
 
 
 class Command(Enum):
@@ -58,7 +60,7 @@ COMMANDS = {
 """The words for each command, the one that help shows first."""
 
 ACTS = {
-    Kind.STAND: mark("stand, play, s"),
+    Kind.STAND: mark("stand, play, play on, s"),
     Kind.PROPOSE: mark("propose, p"),
     Kind.ACCEPT: mark("accept, a"),
     Kind.REFUSE: mark("refuse, r"),
@@ -68,6 +70,9 @@ ACTS = {
     Kind.RESIGN: mark("resign, x"),
 }
 """The words for each kind of act; a card is played by naming it."""
+
+PLAY_ON = mark("play, play on")
+"""The word for standing that is shown once cards have been exchanged; `ACTS` has it too."""
 
 YES_NO = {Answer.YES: mark("yes, y"), Answer.NO: mark("no, n")}
 """The words that answer yes or no."""
@@ -87,11 +92,26 @@ _Meaning = TypeVar("_Meaning")
 
 def meant(text: str, words: Mapping[_Meaning, str], language: Language) -> _Meaning | None:
     """What the whole text means among these words, or None."""
-    written = " ".join(text.casefold().split())
+    written = spelled(text)
     for meaning, marked in words.items():
         if written in _ways(marked, language):
             return meaning
     return None
+
+
+def help_word(language: Language) -> str:
+    """The word with which a reader asks for help."""
+    return shown(COMMANDS[Command.HELP], language)
+
+
+def no_answer(text: str, language: Language) -> BadText:
+    """The refusal of a text that means nothing at the question that is asked."""
+    word = help_word(language)
+    if not text:
+        return BadText(message("An answer is needed here; “{help}” lists the answers.", help=word))
+    return BadText(
+        message("“{text}” is no answer here; “{help}” lists the answers.", text=text, help=word)
+    )
 
 
 def shown(marked: str, language: Language) -> str:
@@ -102,4 +122,4 @@ def shown(marked: str, language: Language) -> str:
 @cache
 def _ways(marked: str, language: Language) -> frozenset[str]:
     both = f"{marked},{language.text(marked)}"
-    return frozenset(way.strip().casefold() for way in both.split(",") if way.strip())
+    return frozenset(spelled(way) for way in both.split(",") if way.strip())
