@@ -15,8 +15,8 @@ from ecarte.language import language
 from ecarte.service.banking import PERSON, Player, Setup
 from ecarte.service.start import Start
 from ecarte.terminal.app import EcarteApp
-from ecarte.terminal.banking_in_play import InPlay
-from ecarte.terminal.banking_table import BankingScreen
+from ecarte.terminal.banking.in_play import InPlay
+from ecarte.terminal.banking.table import BankingScreen
 from ecarte.terminal.menu import Menu
 from tests.terminal.at_the_table import PATIENCE, is_quiet, text_of
 

@@ -13,7 +13,7 @@ from ecarte.banking.source import SeededSource
 from ecarte.banking.state import Outcome, Phase
 from ecarte.banking.table import Table
 from ecarte.players.banking import player
-from ecarte.terminal.banking_course import last_closing, moments
+from ecarte.terminal.banking.course import last_closing, moments
 
 PURSES = {"Anna": 60, "Boris": 45, "Clara": 80, "Dora": 7}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ecarte.language import LANGUAGES, language
-from ecarte.terminal.banking_demonstration import show
+from ecarte.terminal.banking.demonstration import show
 
 
 def shown(seed: bytes | None, code: str = "en") -> str:

@@ -14,8 +14,8 @@ from ecarte.banking.tableau import account
 from ecarte.banking.view import Option
 from ecarte.cards import HEARTS, SPADES, cards
 from ecarte.language import LANGUAGES, language
-from ecarte.terminal import banking_controls as controls
-from ecarte.terminal.banking_drawing import (
+from ecarte.terminal.banking import controls
+from ecarte.terminal.banking.drawing import (
     TABLEAU_HEIGHT,
     TABLEAU_WIDTH,
     amount_line,
@@ -25,7 +25,7 @@ from ecarte.terminal.banking_drawing import (
     opened,
     pair_seen,
 )
-from ecarte.terminal.banking_tableau_panel import coins, signed
+from ecarte.terminal.banking.tableau_panel import coins, signed
 from ecarte.terminal.card_drawing import Drawing, Pack
 
 PACK = Pack(language("en"))

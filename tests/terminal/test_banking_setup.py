@@ -7,7 +7,7 @@ from textual.widgets import Input
 from ecarte.banking.rules import BankingRules, Form
 from ecarte.service.banking import Setup
 from ecarte.service.start import Start
-from ecarte.terminal.banking_setup import FoundingScreen
+from ecarte.terminal.banking.setup import FoundingScreen
 from ecarte.terminal.menu import Menu
 from tests.terminal.at_the_banking_table import opened
 

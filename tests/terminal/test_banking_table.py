@@ -13,9 +13,9 @@ from ecarte.service import settings, storage
 from ecarte.service.banking import PERSON, SAVED, Setup
 from ecarte.service.settings import Pace, Settings
 from ecarte.service.start import Start
-from ecarte.terminal.banking_amount import AmountRow
-from ecarte.terminal.banking_setup import FoundingScreen
-from ecarte.terminal.banking_tableau_panel import TableauPanel
+from ecarte.terminal.banking.amount import AmountRow
+from ecarte.terminal.banking.setup import FoundingScreen
+from ecarte.terminal.banking.tableau_panel import TableauPanel
 from ecarte.terminal.room import Page
 from ecarte.terminal.small_window import SmallWindow
 from tests.terminal.at_the_banking_table import LAID, opened, pack, setup

@@ -11,7 +11,7 @@ from ecarte.service import settings, storage
 from ecarte.service.classic import PERSON, SAVED, position_pack
 from ecarte.service.settings import Pace, Settings, from_facts
 from ecarte.service.start import Start
-from ecarte.terminal.banking_keys import BANKING_USES, taken_by, usual_key
+from ecarte.terminal.banking.keys import BANKING_USES, taken_by, usual_key
 from ecarte.terminal.forms import OptionRow
 from ecarte.terminal.keys import USES
 from ecarte.terminal.menu import ENTRIES, Menu

@@ -8,11 +8,11 @@ from textual.widgets import Input
 
 from ecarte.language import LANGUAGES, language
 from ecarte.service.start import Start
+from ecarte.terminal.banking.real_cards import RealCardsScreen
 from ecarte.terminal.drawn import Drawn
 from ecarte.terminal.history import HistoryPanel
 from ecarte.terminal.keys import written
 from ecarte.terminal.menu import Menu
-from ecarte.terminal.real_cards import RealCardsScreen
 from tests.terminal.at_the_table import opened, setup
 from tests.terminal.test_real_cards import hosting
 

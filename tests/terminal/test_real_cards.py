@@ -16,8 +16,8 @@ from ecarte.service.banking import Player, Setup
 from ecarte.service.real_cards import SAVED
 from ecarte.service.start import Start
 from ecarte.terminal.app import EcarteApp
-from ecarte.terminal.banking_setup import FoundingScreen
-from ecarte.terminal.real_cards import CardsLine, RealCardsScreen
+from ecarte.terminal.banking.real_cards import CardsLine, RealCardsScreen
+from ecarte.terminal.banking.setup import FoundingScreen
 from tests.terminal.at_the_table import PATIENCE, is_quiet, text_of
 
 RULES = BankingRules(first_banker="Anna")

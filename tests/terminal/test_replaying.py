@@ -20,8 +20,8 @@ from ecarte.service.classic import Session, Setup
 from ecarte.service.evening_files import keep_evening
 from ecarte.service.start import Start
 from ecarte.speech import telling
-from ecarte.terminal.banking_replaying import BankingReplay, stages
-from ecarte.terminal.banking_tableau_panel import TableauPanel
+from ecarte.terminal.banking.replaying import BankingReplay, stages
+from ecarte.terminal.banking.tableau_panel import TableauPanel
 from ecarte.terminal.keeping import keep_record
 from ecarte.terminal.menu import Menu
 from ecarte.terminal.panels import ScoreSheet

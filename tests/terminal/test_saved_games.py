@@ -8,9 +8,9 @@ from ecarte.banking.rules import BankingRules
 from ecarte.service import banking, classic, real_cards, storage
 from ecarte.service.classic import SAVED, Session, Setup, resumed
 from ecarte.service.start import Start
-from ecarte.terminal.banking_table import BankingScreen
+from ecarte.terminal.banking.real_cards import RealCardsScreen
+from ecarte.terminal.banking.table import BankingScreen
 from ecarte.terminal.menu import Menu
-from ecarte.terminal.real_cards import RealCardsScreen
 from ecarte.terminal.room import Page
 from ecarte.terminal.saved_games import KINDS
 from ecarte.terminal.table import Table

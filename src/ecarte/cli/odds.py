@@ -14,6 +14,7 @@ from ecarte.messages import mark
 MEMBERS = {
     "hand": "ecarte.cli.odds_hand",
     "draws": "ecarte.cli.odds_draws",
+    "claims": "ecarte.cli.odds_claims",
     "banking": "ecarte.cli.odds_banking",
     "bank": "ecarte.cli.odds_banking",
 }

@@ -130,7 +130,7 @@ def _face(answers: Answers, start: Start, *, plain: bool, seed: bytes | None = N
 def _demonstration(answers: Answers, start: Start, seed: bytes | None) -> int:
     """One game between computers, where nobody can answer."""
     if start.banking is not None:
-        from ecarte.terminal import banking_demonstration  # noqa: PLC0415
+        from ecarte.terminal.banking import demonstration as banking_demonstration  # noqa: PLC0415
 
         return banking_demonstration.show(answers.language, _write, seed)
     from ecarte.terminal import demonstration  # noqa: PLC0415

@@ -43,9 +43,9 @@ class EcarteApp(House):
     def open_start(self, start: Start) -> None:
         """Opens what was asked for on the command line, over the menu."""
         if start.real_cards:
-            self.open_other("real_cards", "RealCardsScreen", start)
+            self.open_other("banking.real_cards", "RealCardsScreen", start)
         elif start.banking is not None:
-            self.open_other("banking_table", "BankingScreen", start)
+            self.open_other("banking.table", "BankingScreen", start)
         elif start.classic is not None:
             self.begin(Session(self.named(start.classic)))
         elif start.resume:
@@ -123,10 +123,10 @@ class EcarteApp(House):
         if kind == "classic":
             self.resume()
         elif kind == "banking":
-            self.open_other("banking_table", "BankingScreen", Start(resume=True))
+            self.open_other("banking.table", "BankingScreen", Start(resume=True))
         elif kind:
             start = Start(resume=True, real_cards=True)
-            self.open_other("real_cards", "RealCardsScreen", start)
+            self.open_other("banking.real_cards", "RealCardsScreen", start)
 
     def resume(self) -> None:
         """Takes up the saved match."""

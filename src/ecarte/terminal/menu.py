@@ -107,9 +107,9 @@ class Menu(Room[None]):
         elif name == "lesson":
             game.open_lesson()
         elif name == "banking":
-            game.open_other("banking_table", "BankingScreen", Start())
+            game.open_other("banking.table", "BankingScreen", Start())
         elif name == "real":
-            game.open_other("real_cards", "RealCardsScreen", Start(real_cards=True))
+            game.open_other("banking.real_cards", "RealCardsScreen", Start(real_cards=True))
         elif name == "language":
             codes = list(LANGUAGES)
             following = codes[(codes.index(game.language.code) + 1) % len(codes)]

@@ -15,7 +15,7 @@ from ecarte.errors import EcarteError
 from ecarte.messages import mark, message
 from ecarte.recording.lines import decoded
 from ecarte.recording.opening import game_of
-from ecarte.terminal.banking_replaying import BankingReplay
+from ecarte.terminal.banking.replaying import BankingReplay
 from ecarte.terminal.choices import Choice, Choices, KeyFooter, Pressed
 from ecarte.terminal.drawn import Drawn
 from ecarte.terminal.forms import TextRow

@@ -11,7 +11,7 @@ from textual.widget import Widget
 from ecarte.language import LANGUAGES
 from ecarte.messages import mark, message
 from ecarte.service.settings import Pace
-from ecarte.terminal.banking_keys import (
+from ecarte.terminal.banking.keys import (
     BANKING_USES,
     banking_key,
     banking_label,

@@ -12,7 +12,7 @@ from ecarte.banking.names import verify_name
 from ecarte.banking.view import TableView
 from ecarte.messages import mark, message
 from ecarte.service.banking import PERSON
-from ecarte.terminal.banking_setup import DEFAULT_PURSE, KINDS
+from ecarte.terminal.banking.setup import DEFAULT_PURSE, KINDS
 from ecarte.terminal.choices import Choice
 from ecarte.terminal.forms import Form, OptionRow, TextRow
 from ecarte.terminal.room import CLOSE, Answer, Page, Room

@@ -14,13 +14,12 @@ from ecarte.service import storage
 from ecarte.service.banking import Step
 from ecarte.service.settings import SECONDS
 from ecarte.service.start import Start
-from ecarte.terminal import banking_controls as controls
-from ecarte.terminal import banking_ledger as ledger
-from ecarte.terminal.banking_beginning import BankingBeginning
-from ecarte.terminal.banking_course import Moment, course, settled, shown
-from ecarte.terminal.banking_hearing import heard
-from ecarte.terminal.banking_in_play import InPlay
-from ecarte.terminal.banking_replaying import BankingReplay
+from ecarte.terminal.banking import controls, ledger
+from ecarte.terminal.banking.beginning import BankingBeginning
+from ecarte.terminal.banking.course import Moment, course, settled, shown
+from ecarte.terminal.banking.hearing import heard
+from ecarte.terminal.banking.in_play import InPlay
+from ecarte.terminal.banking.replaying import BankingReplay
 from ecarte.terminal.choices import Choices
 
 

@@ -17,22 +17,22 @@ from ecarte.errors import EcarteError
 from ecarte.messages import Message, mark
 from ecarte.service.banking import Setup, Step
 from ecarte.service.real_cards import SAVED
-from ecarte.terminal.banking_course import Moment, Shown, shown
-from ecarte.terminal.banking_fields import Line
-from ecarte.terminal.banking_hearing import heard
-from ecarte.terminal.banking_seats import ArrivalScreen
-from ecarte.terminal.banking_setup import FoundingScreen
-from ecarte.terminal.banking_table import BankingScreen
-from ecarte.terminal.choices import Choice, Choices
-from ecarte.terminal.drawn import Drawn
-from ecarte.terminal.keys import written
-from ecarte.terminal.real_cards_hosting import (
+from ecarte.terminal.banking.course import Moment, Shown, shown
+from ecarte.terminal.banking.fields import Line
+from ecarte.terminal.banking.hearing import heard
+from ecarte.terminal.banking.real_cards_hosting import (
     CARDS_ARE_TYPED,
     HostedEvening,
     cards_due,
     cards_meant,
     hosted,
 )
+from ecarte.terminal.banking.seats import ArrivalScreen
+from ecarte.terminal.banking.setup import FoundingScreen
+from ecarte.terminal.banking.table import BankingScreen
+from ecarte.terminal.choices import Choice, Choices
+from ecarte.terminal.drawn import Drawn
+from ecarte.terminal.keys import written
 from ecarte.terminal.room import rule_page
 
 LONGEST = 80

@@ -12,13 +12,12 @@ from ecarte.banking.view import TableView
 from ecarte.errors import EcarteError
 from ecarte.messages import mark
 from ecarte.speech.banking import prompt, table_lines
-from ecarte.terminal import banking_controls as controls
-from ecarte.terminal import banking_ledger as ledger
-from ecarte.terminal.banking_amount import AmountRow, StepButton
-from ecarte.terminal.banking_evening import BankingEvening
-from ecarte.terminal.banking_keys import ALWAYS, banking_key
-from ecarte.terminal.banking_seats import Arrival, ArrivalScreen, come_or_go
-from ecarte.terminal.banking_tableau_panel import TableauPanel
+from ecarte.terminal.banking import controls, ledger
+from ecarte.terminal.banking.amount import AmountRow, StepButton
+from ecarte.terminal.banking.evening import BankingEvening
+from ecarte.terminal.banking.keys import ALWAYS, banking_key
+from ecarte.terminal.banking.seats import Arrival, ArrivalScreen, come_or_go
+from ecarte.terminal.banking.tableau_panel import TableauPanel
 from ecarte.terminal.choices import Choice, Choices, Pressed
 from ecarte.terminal.keys import LATIN, pressed
 from ecarte.terminal.room import Page, rule_page

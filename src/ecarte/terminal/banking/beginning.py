@@ -10,10 +10,10 @@ from ecarte.messages import mark, message
 from ecarte.service import storage
 from ecarte.service.banking import SAVED, Session, Setup, resumed
 from ecarte.service.start import Start
-from ecarte.terminal import banking_ledger as ledger
-from ecarte.terminal.banking_in_play import InPlay
-from ecarte.terminal.banking_setup import FoundingScreen
-from ecarte.terminal.banking_view import BankingView
+from ecarte.terminal.banking import ledger
+from ecarte.terminal.banking.in_play import InPlay
+from ecarte.terminal.banking.setup import FoundingScreen
+from ecarte.terminal.banking.view import BankingView
 from ecarte.terminal.choices import Choice
 from ecarte.terminal.room import Page, replacing
 from ecarte.terminal.saved_games import RESUME_EVENING

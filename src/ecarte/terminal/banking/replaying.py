@@ -16,10 +16,10 @@ from ecarte.banking.state import STAKED_TABLEAUX
 from ecarte.banking.view import TableView
 from ecarte.messages import Message
 from ecarte.speech.banking import entry_sentence, events
-from ecarte.terminal.banking_course import Shown, course, shown
-from ecarte.terminal.banking_look import BANKING_CSS, TALL
-from ecarte.terminal.banking_panels import PackPanel, PursesPanel
-from ecarte.terminal.banking_tableau_panel import TableauPanel
+from ecarte.terminal.banking.course import Shown, course, shown
+from ecarte.terminal.banking.look import BANKING_CSS, TALL
+from ecarte.terminal.banking.panels import PackPanel, PursesPanel
+from ecarte.terminal.banking.tableau_panel import TableauPanel
 from ecarte.terminal.choices import KeyFooter
 from ecarte.terminal.drawn import Drawn
 from ecarte.terminal.history import HistoryPanel

@@ -16,8 +16,8 @@ from ecarte.messages import mark
 from ecarte.service.banking import COMPUTERS, PERSON, Player, Session, Setup
 from ecarte.shuffling import seed_from
 from ecarte.speech.players import KINDS as KINDS_TOLD
-from ecarte.terminal.banking_fields import Line, Options
-from ecarte.terminal.banking_look import BANKING_CSS
+from ecarte.terminal.banking.fields import Line, Options
+from ecarte.terminal.banking.look import BANKING_CSS
 from ecarte.terminal.choices import Choice, KeyFooter
 from ecarte.terminal.drawn import Drawn
 from ecarte.terminal.forms import Form as FormScreen

@@ -15,8 +15,8 @@ from ecarte.banking.tableau import account
 from ecarte.banking.view import TableView
 from ecarte.language import Language
 from ecarte.messages import mark, message
-from ecarte.terminal.banking_course import Shown
-from ecarte.terminal.banking_drawing import (
+from ecarte.terminal.banking.course import Shown
+from ecarte.terminal.banking.drawing import (
     TABLEAU_WIDTH,
     amount_line,
     brief,
@@ -27,7 +27,7 @@ from ecarte.terminal.banking_drawing import (
     opened,
     pair_seen,
 )
-from ecarte.terminal.banking_panels import ACCENT, QUIET
+from ecarte.terminal.banking.panels import ACCENT, QUIET
 from ecarte.terminal.card_drawing import Drawing, Pack, together
 from ecarte.terminal.drawn import Drawn
 

@@ -16,16 +16,16 @@ from ecarte.banking.view import Option, TableView
 from ecarte.errors import EcarteError
 from ecarte.messages import Message, mark, message
 from ecarte.speech.banking import prompt
-from ecarte.terminal import banking_controls as controls
-from ecarte.terminal.banking_amount import AmountRow
-from ecarte.terminal.banking_course import Moment, Shown
-from ecarte.terminal.banking_hearing import Heard
-from ecarte.terminal.banking_in_play import InPlay
-from ecarte.terminal.banking_keys import ALWAYS, banking_key, banking_label
-from ecarte.terminal.banking_ledger import EVENING_OVER
-from ecarte.terminal.banking_look import BANKING_CSS, TALL
-from ecarte.terminal.banking_panels import PackPanel, PursesPanel
-from ecarte.terminal.banking_tableau_panel import TableauPanel
+from ecarte.terminal.banking import controls
+from ecarte.terminal.banking.amount import AmountRow
+from ecarte.terminal.banking.course import Moment, Shown
+from ecarte.terminal.banking.hearing import Heard
+from ecarte.terminal.banking.in_play import InPlay
+from ecarte.terminal.banking.keys import ALWAYS, banking_key, banking_label
+from ecarte.terminal.banking.ledger import EVENING_OVER
+from ecarte.terminal.banking.look import BANKING_CSS, TALL
+from ecarte.terminal.banking.panels import PackPanel, PursesPanel
+from ecarte.terminal.banking.tableau_panel import TableauPanel
 from ecarte.terminal.choices import Choice, Choices, KeyFooter
 from ecarte.terminal.drawn import Drawn
 from ecarte.terminal.history import HistoryPanel

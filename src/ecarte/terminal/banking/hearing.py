@@ -8,8 +8,8 @@ from ecarte.banking import table as tables
 from ecarte.banking.table import Table
 from ecarte.messages import Message
 from ecarte.service.banking import Step
-from ecarte.terminal.banking_course import last_closing
-from ecarte.terminal.banking_in_play import InPlay
+from ecarte.terminal.banking.course import last_closing
+from ecarte.terminal.banking.in_play import InPlay
 from ecarte.terminal.history import KEPT
 
 

@@ -14,8 +14,8 @@ from ecarte.language import Language
 from ecarte.messages import Message as Sentence
 from ecarte.messages import counted, mark, message
 from ecarte.speech.classic import TRUMP
-from ecarte.terminal.banking_course import Shown
-from ecarte.terminal.banking_drawing import (
+from ecarte.terminal.banking.course import Shown
+from ecarte.terminal.banking.drawing import (
     amount_line,
     fitted,
 )

@@ -7,7 +7,7 @@ from textual.containers import Horizontal
 from textual.events import Click, Key
 from textual.message import Message
 
-from ecarte.terminal.banking_fields import Line
+from ecarte.terminal.banking.fields import Line
 from ecarte.terminal.drawn import Drawn
 
 

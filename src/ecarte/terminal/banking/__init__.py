@@ -1,0 +1,1 @@
+"""The banking table on a full screen, and the evening with real cards."""
