@@ -22,7 +22,8 @@ play: .venv/.for-play ## start the game
 	@.venv/bin/ecarte play
 
 test: .venv/.for-test ## the tests, under ten minutes
-	.venv/bin/python -m pytest -q -n auto -m "not slow"
+	.venv/bin/python -m pytest -q -n auto -m "not slow" tests
+	.venv/bin/python -m pytest -q README.md docs
 
 install: .venv/.for-all ## everything for working on the game
 
@@ -33,7 +34,7 @@ check: .venv/.for-all ## style, types, import contracts
 	.venv/bin/lint-imports
 
 test-long: .venv/.for-test ## the slow checks, under thirty minutes
-	.venv/bin/python -m pytest -q -n auto -m slow
+	.venv/bin/python -m pytest -q -n auto -m slow tests
 
 bench: .venv/.for-all ## figures of speed and memory
 	.venv/bin/python -m pytest benchmarks -q -p no:xdist --benchmark-columns=min,median,ops,rounds

@@ -131,18 +131,20 @@ def figures(computed: Any) -> list[str]:
     match computed:
         case Fraction():
             return [percent(computed)]
-        case None:
-            return []
-        case dict() if "hands" in computed:
-            return [percent(computed["mean"]), f"≥ {percent(computed['weakest'])}"]
+        case {"accept": {"mean": mean, "strongest": strongest}}:
+            return [percent(mean), f"≤ {percent(strongest)}"]
+        case {"hands": int(), "mean": mean, "weakest": weakest}:
+            return [percent(mean), f"≥ {percent(weakest)}"]
+        case dict() if all(isinstance(value, int) for value in computed.values()):
+            return [" ".join(map(str, computed.values()))]
         case dict():
             return [text for value in computed.values() for text in figures(value)]
         case list():
             return [text for value in computed for text in figures(value)[:1]]
-        case tuple():
-            return figures(list(computed[0]))[:0]
-        case _:
+        case int() | str():
             return [str(computed)]
+        case _:
+            return []
 
 
 def percent(chance: Fraction) -> str:
