@@ -70,7 +70,7 @@ def _proposing(view: DealView, counting: bool) -> list[Offer]:
 
 
 PROPOSE_SOME = mark("Propose…")
-CHOOSE_CARDS = mark("Choose cards to throw")
+CHOOSE_CARDS = mark("Choose cards to throw with their numbers")
 THROW_NONE = mark("Throw no card")
 
 
