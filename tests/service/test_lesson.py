@@ -23,7 +23,7 @@ from ecarte.service.lesson import (
     lesson_setup,
     lesson_text,
 )
-from ecarte.speech.classic import prompt
+from ecarte.speech.classic_prompts import prompt
 
 NAMES = ("Anna", "Boris")
 NEWCOMER = Session(lesson_setup(NAMES, b"later deals"))

@@ -38,7 +38,8 @@ from ecarte.speech.banking_table import (
     stakes_line,
     table_lines,
 )
-from ecarte.speech.classic import TRUMP, Prompt
+from ecarte.speech.classic import TRUMP
+from ecarte.speech.classic_prompts import Prompt
 
 __all__ = [
     "DONE",

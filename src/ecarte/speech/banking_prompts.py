@@ -9,7 +9,7 @@ from ecarte.banking.rules import Form
 from ecarte.banking.state import Phase, has_laid_bank, owes, purse_of
 from ecarte.banking.view import Option, TableView
 from ecarte.messages import Message, counted, mark, message
-from ecarte.speech.classic import Prompt
+from ecarte.speech.classic_prompts import Prompt
 
 DONE = mark("Done")
 """The button by which a punter says that he has staked, or a player that the game may go on."""

@@ -10,7 +10,7 @@ from ecarte.classic.acts import Act
 from ecarte.classic.state import Phase
 from ecarte.classic.view import DealView
 from ecarte.messages import Message, counted, mark, message
-from ecarte.speech.classic import label
+from ecarte.speech.classic_prompts import label
 
 PLAY_ON = mark("Play")
 

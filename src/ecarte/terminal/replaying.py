@@ -17,7 +17,8 @@ from ecarte.classic.record import Record
 from ecarte.classic.state import Phase
 from ecarte.messages import Message, message
 from ecarte.service.classic import Session
-from ecarte.speech.classic import events, label
+from ecarte.speech.classic import events
+from ecarte.speech.classic_prompts import label
 from ecarte.terminal.card_drawing import beside, face, in_hand_order, together
 from ecarte.terminal.choices import KeyFooter
 from ecarte.terminal.drawn import Drawn

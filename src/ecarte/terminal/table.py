@@ -8,7 +8,7 @@ from textual.events import Key
 from ecarte.cards import NO_CARD
 from ecarte.classic import acts
 from ecarte.classic.state import Phase
-from ecarte.speech.classic import prompt
+from ecarte.speech.classic_prompts import prompt
 from ecarte.terminal import table_pages
 from ecarte.terminal.choices import Choices, Pressed
 from ecarte.terminal.keys import pressed

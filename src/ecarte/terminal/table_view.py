@@ -15,7 +15,8 @@ from ecarte.errors import EcarteError
 from ecarte.messages import Message, mark, message
 from ecarte.service import lesson
 from ecarte.service.classic import Session, Step
-from ecarte.speech.classic import award_sentence, prompt, waiting
+from ecarte.speech.classic import award_sentence
+from ecarte.speech.classic_prompts import prompt, waiting
 from ecarte.terminal.asking import Offer, offers, proposed
 from ecarte.terminal.card_drawing import in_hand_order
 from ecarte.terminal.choices import Choice, Choices, KeyFooter

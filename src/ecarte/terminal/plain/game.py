@@ -17,7 +17,7 @@ from ecarte.messages import Message, message
 from ecarte.players.printed.player import PrintedPlayer
 from ecarte.service.classic import Session, Step
 from ecarte.service.lesson import PACK, in_lesson, lesson_act, lesson_remark, lesson_text
-from ecarte.speech.classic import label, prompt
+from ecarte.speech.classic_prompts import label, prompt
 from ecarte.terminal.plain import telling
 from ecarte.terminal.plain.answers import act_meant, only_act, usual_told, ways
 from ecarte.terminal.plain.asking import BLANK_LINES, IN_GAME, Conversation
