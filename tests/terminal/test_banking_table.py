@@ -259,6 +259,8 @@ async def test_a_resumed_evening_is_the_same_evening() -> None:
         table, shown = evening.session.table, evening.screen.now
     async with opened(Start(banking=Setup())) as evening:
         assert "Resume the saved evening" in evening.shown()
+        assert "Banking table" in evening.shown()
+        assert "None" not in evening.shown()
         await evening.press("enter")
         assert evening.session.table == table
         assert evening.screen.now == shown

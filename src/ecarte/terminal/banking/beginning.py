@@ -24,12 +24,13 @@ BEGIN_EVENING = mark("Begin the new evening")
 class BankingBeginning(BankingView):
     """A table at which an evening has yet to begin.
 
-    Kinds of evenings differ in the name under which they are kept, in their title, form and
-    session. `given` is how the next evening is to be, as far as that is known.
+    Kinds of evenings differ in the name under which they are kept, in what they are called (Textual
+    keeps `title` for itself), form and session. `given` is how the next evening is to be, as far as
+    that is known.
     """
 
     saved_as = SAVED
-    title = mark("Banking table")
+    called = mark("Banking table")
 
     def __init__(self, start: Start) -> None:
         super().__init__()
@@ -80,7 +81,7 @@ class BankingBeginning(BankingView):
             else:
                 self.game.back_to_menu()
 
-        self.app.push_screen(Page(self.say(self.title), "", choices), chosen)
+        self.app.push_screen(Page(self.say(self.called), "", choices), chosen)
 
     def ask_before(self, session: InPlay) -> None:
         """A new evening takes the place of one that is not over: only if that is wanted."""
@@ -111,7 +112,7 @@ class BankingBeginning(BankingView):
 
     def complain(self, error: EcarteError) -> None:
         """Says why an evening cannot begin, and asks for another."""
-        page = Page(self.say(self.title), self.say(error.sentence))
+        page = Page(self.say(self.called), self.say(error.sentence))
         self.app.push_screen(page, lambda _: self.found())
 
     def found(self) -> None:

@@ -51,7 +51,7 @@ class RealCardsScreen(BankingScreen):
     """An evening at a real table, led by its host at the keyboard."""
 
     saved_as = SAVED
-    title = mark("Evening with real cards")
+    called = mark("Evening with real cards")
 
     def new_session(self, setup: Setup) -> HostedEvening:
         """A new evening."""
