@@ -9,7 +9,8 @@ import click
 
 from ecarte.cards import Card
 from ecarte.cli.answers import Answers
-from ecarte.cli.words import CardsType, CardType, command, option
+from ecarte.cli.odds_hand import hand_options
+from ecarte.cli.words import CardsType, command, option
 from ecarte.messages import counted, mark, message
 
 if TYPE_CHECKING:
@@ -25,20 +26,7 @@ def commands(answers: Answers) -> list[click.Command]:
             "draws",
             mark("How many trumps an exchange brings, and how often their king."),
             [
-                option(
-                    language,
-                    "--turn-up",
-                    mark("The card turned up; its suit is trump."),
-                    type=CardType(),
-                    required=True,
-                ),
-                option(
-                    language,
-                    "--hand",
-                    mark("The five cards of the hand, as in “7H 8H 9H 7C 8D”."),
-                    type=CardsType(),
-                    required=True,
-                ),
+                *hand_options(language),
                 option(
                     language,
                     "--discard",

@@ -12,12 +12,33 @@ import click
 from ecarte.cards import Card
 from ecarte.cli.answers import Answers
 from ecarte.cli.words import CardsType, CardType, command, option
+from ecarte.language import Language
 from ecarte.messages import counted, mark, message
 
 if TYPE_CHECKING:
     from ecarte.analysis.hand_odds import HandOdds, Odds
 
 PLACES = ("elder", "dealer")
+
+
+def hand_options(language: Language) -> list[click.Parameter]:
+    """The options that name a hand and the turn-up, for every question about a hand."""
+    return [
+        option(
+            language,
+            "--turn-up",
+            mark("The card turned up; its suit is trump."),
+            type=CardType(),
+            required=True,
+        ),
+        option(
+            language,
+            "--hand",
+            mark("The five cards of the hand, as in “7H 8H 9H 7C 8D”."),
+            type=CardsType(),
+            required=True,
+        ),
+    ]
 
 
 def commands(answers: Answers) -> list[click.Command]:
@@ -29,20 +50,7 @@ def commands(answers: Answers) -> list[click.Command]:
             "hand",
             mark("Against how many opposing hands a hand can force three tricks, and five."),
             [
-                option(
-                    language,
-                    "--turn-up",
-                    mark("The card turned up; its suit is trump."),
-                    type=CardType(),
-                    required=True,
-                ),
-                option(
-                    language,
-                    "--hand",
-                    mark("The five cards of the hand, as in “7H 8H 9H 7C 8D”."),
-                    type=CardsType(),
-                    required=True,
-                ),
+                *hand_options(language),
                 option(
                     language,
                     "--seat",

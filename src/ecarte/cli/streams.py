@@ -7,9 +7,8 @@ import os
 import sys
 from io import TextIOWrapper
 
-NEAREST = {"“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "’": "'", "…": "...", "·": "-"}
-NEAREST |= {"–": "-", "−": "-", "→": "->", "É": "E", "é": "e", "\u00a0": " ", "\u202f": " "}
-"""What stands for a sign where it cannot be written; for any other it is a question mark."""
+from ecarte.signs import nearest
+
 ERRORS = "ecarte-nearest"
 """The name of this way of writing among the codecs' error handlers."""
 
@@ -33,7 +32,8 @@ def _prepare(name: str, mode: str, errors: str) -> None:
 def _nearest(error: UnicodeError) -> tuple[str, int]:
     assert isinstance(error, UnicodeEncodeError)
     signs = error.object[error.start : error.end]
-    return "".join(NEAREST.get(sign, "?") for sign in signs), error.end
+    # the error may call its encoding just "charmap"; ASCII can be written in all of them
+    return "".join(nearest(sign, "ascii") for sign in signs), error.end
 
 
 def let_go() -> None:

@@ -16,8 +16,7 @@ from ecarte.banking.acts import Act, Kind
 from ecarte.banking.stakes import stake_of
 from ecarte.banking.state import STAKED_TABLEAUX
 from ecarte.banking.view import Option, TableView
-from ecarte.errors import BadSwitch
-from ecarte.messages import message
+from ecarte.players.naming import named
 from ecarte.shuffling import Stream, derive
 
 PURPOSE = "player/banking/1"
@@ -120,13 +119,4 @@ PLAYERS = tuple(_MAKERS)
 
 def player(name: str, seed: bytes) -> BankingPlayer:
     """The player called `name`; what he leaves to chance depends on `seed` alone."""
-    maker = _MAKERS.get(name)
-    if maker is None:
-        raise BadSwitch(
-            message(
-                "There is no player called “{name}”; there are: {players}.",
-                name=name,
-                players=PLAYERS,
-            )
-        )
-    return maker(Stream(derive(seed, PURPOSE)))
+    return named(_MAKERS, name)(Stream(derive(seed, PURPOSE)))

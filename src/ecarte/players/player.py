@@ -10,9 +10,8 @@ from typing import Protocol
 
 from ecarte.classic.acts import Act
 from ecarte.classic.view import DealView
-from ecarte.errors import BadSwitch
-from ecarte.messages import message
 from ecarte.players.choice import Choice
+from ecarte.players.naming import named
 from ecarte.players.printed.player import PrintedPlayer
 from ecarte.players.random import RandomPlayer
 
@@ -50,13 +49,4 @@ PLAYERS = tuple(_MAKERS)
 
 def player(name: str, seed: bytes) -> Player:
     """The player called `name`; what it leaves to chance depends on `seed` alone."""
-    maker = _MAKERS.get(name)
-    if maker is None:
-        raise BadSwitch(
-            message(
-                "There is no player called “{name}”; there are: {players}.",
-                name=name,
-                players=PLAYERS,
-            )
-        )
-    return maker(seed)
+    return named(_MAKERS, name)(seed)

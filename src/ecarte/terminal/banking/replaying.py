@@ -6,22 +6,20 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical
 from textual.events import Resize
 
 from ecarte.banking import record as records
 from ecarte.banking.acts import Kind
 from ecarte.banking.record import Record
-from ecarte.banking.state import STAKED_TABLEAUX
 from ecarte.banking.view import TableView
 from ecarte.messages import Message
 from ecarte.speech.banking import entry_sentence, events
 from ecarte.terminal.banking.course import Shown, course, shown
 from ecarte.terminal.banking.look import BANKING_CSS, TALL
 from ecarte.terminal.banking.panels import PackPanel, PursesPanel
-from ecarte.terminal.banking.tableau_panel import TableauPanel
+from ecarte.terminal.banking.tableau_panel import TableauPanel, table_rows
 from ecarte.terminal.choices import KeyFooter
-from ecarte.terminal.drawn import Drawn
 from ecarte.terminal.history import HistoryPanel
 from ecarte.terminal.stepping import Stepping
 
@@ -69,14 +67,7 @@ class BankingReplay(Stepping):
         """The pack and the purses, the tableaux, what was said."""
         with Horizontal(id="room"):
             with Vertical(id="play"):
-                with Horizontal(id="above"):
-                    yield PackPanel(id="pack")
-                    yield PursesPanel(id="purses")
-                with Horizontal(id="tableaux"):
-                    for number in (1, *STAKED_TABLEAUX):
-                        yield TableauPanel(number)
-                with VerticalScroll(id="said", can_focus=False):
-                    yield Drawn(id="events")
+                yield from table_rows()
             yield HistoryPanel(id="history")
         yield KeyFooter(id="keys")
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rich.cells import cell_len, set_cell_size
+from textual.app import ComposeResult
+from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.events import Click
 from textual.message import Message
 
 from ecarte.banking.stakes import limit
-from ecarte.banking.state import Outcome, Result
+from ecarte.banking.state import STAKED_TABLEAUX, Outcome, Result
 from ecarte.banking.tableau import account
 from ecarte.banking.view import TableView
 from ecarte.language import Language
@@ -27,7 +29,7 @@ from ecarte.terminal.banking.drawing import (
     opened,
     pair_seen,
 )
-from ecarte.terminal.banking.panels import ACCENT, QUIET
+from ecarte.terminal.banking.panels import ACCENT, QUIET, PackPanel, PursesPanel
 from ecarte.terminal.card_drawing import Drawing, Pack, together
 from ecarte.terminal.drawn import Drawn
 
@@ -193,3 +195,15 @@ def _cut(lines: Sequence[Content], most: int) -> list[Content]:
         return list(lines)
     hidden = len(lines) - most + 1
     return [*lines[: most - 2], Content.styled(f"… +{hidden}", QUIET), lines[-1]]
+
+
+def table_rows() -> ComposeResult:
+    """What every banking table shows: the pack and the purses, the tableaux, what was said."""
+    with Horizontal(id="above"):
+        yield PackPanel(id="pack")
+        yield PursesPanel(id="purses")
+    with Horizontal(id="tableaux"):
+        for number in (1, *STAKED_TABLEAUX):
+            yield TableauPanel(number)
+    with VerticalScroll(id="said", can_focus=False):
+        yield Drawn(id="events")

@@ -25,7 +25,7 @@ from ecarte.terminal.banking.keys import ALWAYS, banking_key, banking_label
 from ecarte.terminal.banking.ledger import EVENING_OVER
 from ecarte.terminal.banking.look import BANKING_CSS, TALL
 from ecarte.terminal.banking.panels import PackPanel, PursesPanel
-from ecarte.terminal.banking.tableau_panel import TableauPanel
+from ecarte.terminal.banking.tableau_panel import TableauPanel, table_rows
 from ecarte.terminal.choices import Choice, Choices, KeyFooter
 from ecarte.terminal.drawn import Drawn
 from ecarte.terminal.history import HistoryPanel
@@ -73,14 +73,7 @@ class BankingView(Room[None]):
         """The pack and the purses, the tableaux, what happened, what is asked, the acts."""
         with Horizontal(id="room"):
             with Vertical(id="play"):
-                with Horizontal(id="above"):
-                    yield PackPanel(id="pack")
-                    yield PursesPanel(id="purses")
-                with Horizontal(id="tableaux"):
-                    for number in (1, *STAKED_TABLEAUX):
-                        yield TableauPanel(number)
-                with VerticalScroll(id="said", can_focus=False):
-                    yield Drawn(id="events")
+                yield from table_rows()
                 yield Drawn(id="refusal")
                 yield Drawn(id="prompt")
                 yield AmountRow(id="amount")

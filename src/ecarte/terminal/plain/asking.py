@@ -7,7 +7,6 @@ question.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
@@ -15,6 +14,7 @@ from ecarte.errors import BadText, EcarteError
 from ecarte.language import Language
 from ecarte.messages import Message, mark, message
 from ecarte.rulebook import RULES
+from ecarte.signs import nearest
 from ecarte.speech.cards import in_words
 from ecarte.speech.spelling import rule_number, spelled
 from ecarte.terminal.plain.words import COMMANDS, YES_NO, Answer, Command, meant, shown
@@ -23,14 +23,6 @@ BLANK_LINES = 60
 """As many lines as move everything on a screen out of sight."""
 LONGEST_LINE = 2000
 """The longest answer that is looked at, in characters."""
-
-_NEAREST = {
-    **{"“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "’": "'", "–": "-", "…": "...", "−": "-"},
-    **{"→": "->", "±": "+-", "œ": "oe", "Œ": "OE", "æ": "ae", "Æ": "AE"},
-    **{"\u00a0": " ", "\u202f": " "},
-    **dict(zip("♠♥♦♣", "SHDC", strict=True)),
-}
-"""Signs for terminals that have few; letters only lose their accents."""
 
 _Understood = TypeVar("_Understood")
 More = Callable[[str], bool]
@@ -104,7 +96,7 @@ class Conversation:
         try:
             self._write(text)
         except UnicodeEncodeError as error:
-            self._write("".join(_nearest(sign, error.encoding) for sign in text))
+            self._write("".join(nearest(sign, error.encoding) for sign in text))
 
     def line(self) -> str:
         """The next answer, without spaces at its ends. Raises `Ended`."""
@@ -242,17 +234,6 @@ class Conversation:
 def _nothing(text: str) -> None:
     if text:
         raise BadText(message("Just press Enter here, on an empty line."))
-
-
-def _nearest(sign: str, encoding: str) -> str:
-    """A sign as near as it can be written in an encoding."""
-    for one in (sign, _NEAREST.get(sign, sign), unicodedata.normalize("NFD", sign)[0]):
-        try:
-            one.encode(encoding)
-        except UnicodeEncodeError:
-            continue
-        return one
-    return "?"
 
 
 def refusal(error: EcarteError, typed: str = "") -> Message:
