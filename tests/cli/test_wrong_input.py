@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
@@ -11,15 +12,21 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import platformdirs
 import pytest
 
 from ecarte.cli import ruling
 from ecarte.cli.main import main
 from ecarte.cli.playing import banking_setup
 from ecarte.cli.replaying import answer
+from ecarte.players.player import PLAYERS
+from ecarte.service import storage
+from ecarte.service.classic import PERSON, SAVED, resumed
 
 STRICT = {"PYTHONIOENCODING": "utf-8:strict"}
 ASCII = {"PYTHONIOENCODING": "ascii"}
+COMPILED = {"XDG_CACHE_HOME": str(platformdirs.user_cache_path())}
+"""Where compiled code is kept outside of these tests: here it is used again."""
 PROGRAM = [sys.executable, "-m", "ecarte"]
 FIRST = ["7H", "8H", "KS", "QS", "9H", "AC", "KC", "AS", "TS", "9S", "JD"]
 PACK = FIRST + [r + s for s in "SHDC" for r in "KQJAT987" if r + s not in FIRST]
@@ -413,6 +420,36 @@ def test_the_options_say_how_a_game_begins() -> None:
     assert b"Stand, or propose" in out
     assert run(*words, "1", given=b"score\nstand\n")[1] == out
     assert b"Stand, or propose" not in run(*words, "0", given=b"score\n")[1]
+
+
+@pytest.mark.parametrize("name", [*PLAYERS, PERSON])
+def test_every_player_can_be_named_as_the_adversary(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    # the first to act is the person, who leaves: nobody has to think
+    monkeypatch.setattr(sys, "stdin", io.StringIO("quit\n"))
+    words = ["play", "--plain", "--seed", "1", "--dealer", "1", "--against", name]
+    assert main(words) == 0
+    kept = storage.read_facts(SAVED)
+    assert kept is not None
+    assert resumed(kept).setup.players == (PERSON, name)
+
+
+def test_an_adversary_nobody_knows_is_answered_with_the_names(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert refused(capsys, "play", "--against", "nobody") == (
+        "--against must be one of: random, printed, expert, expert-quick, expert-fast, person."
+    )
+
+
+def test_the_expert_plays_by_question_and_answer_from_a_pipe() -> None:
+    words = ["play", "--plain", "--against", "expert-fast", "--seed", "1", "--score", "3-4"]
+    # elder stands; the dealer holds the king, which is the point he lacks
+    code, out, err = run(*words, given=b"stand\n", variables={**STRICT, **COMPILED})
+    assert (code, err) == (0, "")
+    assert b"Boris announces king of spades." in out
+    assert b"Boris wins game 1 by 5" in out
 
 
 def test_a_plain_game_is_played_to_its_end_by_answers_from_a_pipe() -> None:

@@ -84,7 +84,7 @@ def test_the_names_are_remembered() -> None:
         ((SCORE,), "three", "A score is written as two numbers, as in 3-4, not “three”."),
         ((SCORE,), "5-0", "A game to 5 cannot begin at 5, 0."),
         ((DEALER,), "Cilla", "Answer with a number from 1 to 3."),
-        ((OPPONENT,), "7", "Answer with a number from 1 to 2."),
+        ((OPPONENT,), "7", "Answer with a number from 1 to 5."),
         ((POSITION, "1"), "QH QH", "The card queen of hearts is named twice."),
         ((POSITION, "1"), "7S 8S 9S 10S JS QS", "A hand has 5 cards."),
         ((POSITION, "1"), "5S", "The card five of spades is not in this pack."),

@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ecarte.classic import game as matches
+from ecarte.classic.deal import Deal
 from ecarte.classic.game import Match, MatchPhase
 from ecarte.classic.rules import SWEDISH, ClassicRules
-from ecarte.classic.source import SeededSource
+from ecarte.classic.source import SeededSource, Source
 from ecarte.classic.state import NATURE
 from ecarte.players.player import Player, player
 from ecarte.shuffling import derive
@@ -47,9 +48,8 @@ def simulate(
         source = SeededSource(rules, match_seed)
         match = matches.start(rules)
         while played < deals and match.phase is not MatchPhase.OVER:
-            match = _play_deal(match, source, seats)
-            assert match.last is not None
-            for award in match.last.awards:
+            match, deal = play_deal(match, source, seats)
+            for award in deal.awards:
                 points[award.seat] += award.points
             played += 1
             if progress is not None:
@@ -59,13 +59,14 @@ def simulate(
     return Simulation(played, (points[0], points[1]), sum(wins), (wins[0], wins[1]))
 
 
-def _play_deal(match: Match, source: SeededSource, seats: Sequence[Player]) -> Match:
-    """Plays on until one more deal is over."""
+def play_deal(match: Match, source: Source, seats: Sequence[Player]) -> tuple[Match, Deal]:
+    """Plays on until one more deal is over; the match then, and that deal."""
     last = match.last
-    while match.last is last:
+    while True:
         actor, deal = match.actor, match.deal
         if actor == NATURE or deal is None:
             match = match.apply(source.nature_act(match))
         else:
             match = match.apply(seats[actor].choose(deal.view(actor)))
-    return match
+        if match.last is not None and match.last is not last:
+            return match, match.last

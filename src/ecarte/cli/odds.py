@@ -15,6 +15,7 @@ MEMBERS = {
     "hand": "ecarte.cli.odds_hand",
     "draws": "ecarte.cli.odds_draws",
     "claims": "ecarte.cli.odds_claims",
+    "match": "ecarte.cli.odds_match",
     "banking": "ecarte.cli.odds_banking",
     "bank": "ecarte.cli.odds_banking",
 }
@@ -29,7 +30,9 @@ class Odds(click.Group):
         super().__init__(
             "odds",
             params=common(language),
-            help=language.text(mark("Exact odds: of a hand, of a draw, of the banking game.")),
+            help=language.text(
+                mark("Odds: of a hand, a draw, a game from its score, and of the banking game.")
+            ),
             no_args_is_help=False,
             options_metavar=language.text(mark("[OPTIONS]")),
             subcommand_metavar=language.text(mark("COMMAND …")),

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from ecarte.cli.answers import Answers
+from ecarte.cli.progress import on_terminal
 from ecarte.cli.words import command, option
 from ecarte.messages import mark, message
 
@@ -61,20 +59,12 @@ def _claims(answers: Answers, only: str, **_: object) -> None:
 
     ids = only.replace(",", " ").split()
     prepare(lambda: tell_of_compiling(answers))
-    with _progress(len(ids) or len(claims())) as advance:
+    with on_terminal(len(ids) or len(claims())) as advance:
         judged = judge(ids, advance)
     if answers.as_json:
         answers.give({"claims": [_facts(answers, one) for one in judged]})
     else:
         _tell(answers, judged)
-
-
-def _progress(total: int) -> AbstractContextManager[Callable[[int], None] | None]:
-    if not sys.stderr.isatty():
-        return nullcontext()
-    from ecarte.cli.progress import bar  # noqa: PLC0415
-
-    return bar(total)
 
 
 def _facts(answers: Answers, judged: Judged) -> dict[str, object]:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -14,6 +12,7 @@ import click
 from ecarte.banking.rules import Cancel
 from ecarte.cards import Card
 from ecarte.cli.answers import Answers
+from ecarte.cli.progress import on_terminal
 from ecarte.cli.words import CardsType, CardType, option
 from ecarte.language import Language
 from ecarte.messages import mark
@@ -96,21 +95,12 @@ def joint(answers: Answers, question: Asked) -> Law:
     undealt, cancel = question.undealt, question.cancel
     if question.deals is None:
         wanted = not answers.as_json and undealt != FRESH
-        with _bar(banking_law.steps(undealt), wanted) as advance:
+        with on_terminal(banking_law.steps(undealt), wanted) as advance:
             return banking_joint.joint(undealt, cancel, advance)
     from ecarte.analysis.banking_sampling import sample  # noqa: PLC0415
 
-    with _bar(question.deals, not answers.as_json) as advance:
+    with on_terminal(question.deals, not answers.as_json) as advance:
         return sample(undealt, question.deals, question.seed, cancel, advance)
-
-
-def _bar(total: int, wanted: bool) -> AbstractContextManager[Callable[[int], None] | None]:
-    """A bar on a terminal, nothing elsewhere."""
-    if not wanted or not sys.stderr.isatty():
-        return nullcontext(None)
-    from ecarte.cli.progress import bar  # noqa: PLC0415
-
-    return bar(total)
 
 
 def percent(chance: float | Fraction) -> str:

@@ -26,6 +26,7 @@ from ecarte.cli.words import command, option
 from ecarte.errors import BadSwitch, BadText
 from ecarte.language import Language
 from ecarte.messages import mark, message
+from ecarte.players.player import PLAYERS
 from ecarte.recording.names import verify_name
 from ecarte.service import banking
 from ecarte.service.classic import PERSON, Setup
@@ -55,7 +56,7 @@ def commands(answers: Answers) -> list[click.Command]:
                     said,
                     "--against",
                     mark("Who plays the other seat."),
-                    type=click.Choice(("printed", "random", "person")),
+                    type=click.Choice((*PLAYERS, PERSON)),
                 ),
                 option(said, "--name", mark("Your name.")),
                 option(
@@ -255,11 +256,10 @@ def start_for(
     Raises for what no game could begin with, and for a record that cannot be gone through.
     """
     chosen = rules_with({"preset": rules, **switches(switch)})
-    other = against or "printed"
     setup = Setup(
         chosen,
         (name or "", ""),
-        (PERSON, PERSON if other == "person" else other),
+        (PERSON, against or "printed"),
         secrets.token_bytes(16) if seed is None else seed_from(seed),
         (0, 0) if score_text is None else score(score_text),
         None if dealer is None else int(dealer),

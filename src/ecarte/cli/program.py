@@ -28,6 +28,7 @@ MODULES = {
     "record": "ecarte.cli.records",
     "odds": "ecarte.cli.odds",
     "simulate": "ecarte.cli.simulating",
+    "arena": "ecarte.cli.contesting",
     "rules": "ecarte.cli.ruling",
 }
 """Where each command lives; a module is loaded when its command, or the help, is asked for."""

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 import time
-from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
 
 import click
 
 from ecarte.classic.rules import preset
 from ecarte.cli.answers import Answers
+from ecarte.cli.progress import on_terminal
 from ecarte.cli.words import NamesType, command, option
 from ecarte.messages import mark, message
 from ecarte.shuffling import seed_from
@@ -59,7 +57,7 @@ def _simulate(
 
     chosen = preset(rules)
     begun = time.perf_counter()
-    with _progress(deals, not answers.as_json) as advance:
+    with on_terminal(deals, not answers.as_json) as advance:
         result = simulate(deals, seed_from(seed), players, chosen, advance)
     seconds = time.perf_counter() - begun
     if answers.as_json:
@@ -81,12 +79,3 @@ def _simulate(
             seconds=round(seconds, 1),
         )
     )
-
-
-def _progress(total: int, wanted: bool) -> AbstractContextManager[Callable[[int], None] | None]:
-    """A bar on a terminal, nothing elsewhere."""
-    if not wanted or not sys.stderr.isatty():
-        return nullcontext(None)
-    from ecarte.cli.progress import bar  # noqa: PLC0415
-
-    return bar(total)

@@ -39,9 +39,24 @@ class Adviser(Player, Protocol):
         ...
 
 
+def _expert(budget: str) -> Callable[[bytes], Player]:
+    """Makes the expert in one of his settings; what he needs is loaded only then."""
+
+    def make(seed: bytes) -> Player:
+        from ecarte.players.expert import budget as budgets  # noqa: PLC0415
+        from ecarte.players.expert.player import ExpertPlayer  # noqa: PLC0415
+
+        return ExpertPlayer(seed, getattr(budgets, budget))
+
+    return make
+
+
 _MAKERS: dict[str, Callable[[bytes], Player]] = {
     "random": RandomPlayer,
     "printed": lambda _seed: PrintedPlayer(),
+    "expert": _expert("FULL"),
+    "expert-quick": _expert("QUICK"),
+    "expert-fast": _expert("FAST"),
 }
 PLAYERS = tuple(_MAKERS)
 """The names of all players."""

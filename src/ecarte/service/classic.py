@@ -5,7 +5,8 @@ The session deals, lets the computer players act, and can be written down and ta
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple, cast
 
 from ecarte.cards import BIT, Card, cards, first_repeated, text_of
@@ -20,7 +21,8 @@ from ecarte.classic.source import SeededSource
 from ecarte.classic.state import NATURE, Pair, Phase
 from ecarte.errors import BadRecord, BadText, EcarteError
 from ecarte.messages import Message, counted, message
-from ecarte.players.player import Player, player
+from ecarte.players.player import PLAYERS, Player, player
+from ecarte.service.thinking import THINKERS, Thinker
 from ecarte.shuffling import derive, shuffled
 from ecarte.speech.classic import events
 
@@ -76,7 +78,7 @@ class Session:
         self.match = matches.start(setup.rules, setup.dealer, setup.score)
         self.acts: list[Act] = []
         self.computers: list[Player | None] = [
-            None if name == PERSON else player(name, derive(setup.seed, "player", seat))
+            seated(name, derive(setup.seed, "player", seat))
             for seat, name in enumerate(setup.players)
         ]
         for act in played:
@@ -96,6 +98,11 @@ class Session:
     def awaits_person(self) -> bool:
         """Whether a person is to act."""
         return self.actor >= 0 and self.computers[self.actor] is None
+
+    @property
+    def takes_time(self) -> bool:
+        """Whether a computer player is to act who thinks for longer than a face may stand still."""
+        return isinstance(self._computer(), Thinker)
 
     @property
     def persons(self) -> list[int]:
@@ -122,10 +129,20 @@ class Session:
             return None
         if self.actor == NATURE:
             return self.do(self.source.nature_act(self.match))
-        computer, deal = self.computers[self.actor], self.match.deal
+        return self.do(self.choosing()())
+
+    def choosing(self) -> Callable[[], Act]:
+        """How the computer player who is to act finds his act; it may be called beside the face.
+
+        He knows no more than his view, and nothing changes in the session.
+        """
+        computer, deal = self._computer(), self.match.deal
         assert computer is not None
         assert deal is not None
-        return self.do(computer.choose(deal.view(self.actor)))
+        return partial(computer.choose, deal.view(self.actor))
+
+    def _computer(self) -> Player | None:
+        return self.computers[self.actor] if self.actor >= 0 else None
 
     def forced(self) -> Act | None:
         """The one thing a person can say about a king he does not hold, if that is asked (C15).
@@ -174,6 +191,14 @@ class Session:
             score=first.score, dealer=first.dealer, prepared=tuple(self.source.pack(number))
         )
         return Session(setup)
+
+
+def seated(name: str, seed: bytes) -> Player | None:
+    """The player of a seat by his name in a `Setup`; None for a person. Raises `BadSwitch`."""
+    if name == PERSON:
+        return None
+    # the expert is loaded only when he has to think
+    return Thinker(name, seed) if name in THINKERS and name in PLAYERS else player(name, seed)
 
 
 def resumed(facts: Mapping[str, object]) -> Session:

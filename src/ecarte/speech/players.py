@@ -7,6 +7,9 @@ from ecarte.messages import Message, mark, message
 KINDS = {
     "person": mark("person"),
     "printed": mark("computer: advice of the old books"),
+    "expert": mark("computer: the expert"),
+    "expert-quick": mark("computer: the expert, quick"),
+    "expert-fast": mark("computer: the expert, at once"),
     "random": mark("computer: any legal act"),
     "flat": mark("computer, steady stakes"),
     "proportional": mark("computer, bold stakes"),

@@ -28,6 +28,7 @@ USES: dict[str, KeyUse] = {
     "table": KeyUse("t", mark("Table")),
     "last": KeyUse("l", mark("Last trick")),
     "history": KeyUse("w", mark("What happened")),
+    "expert": KeyUse("e", mark("Expert")),
     "rule": KeyUse("?", mark("Rule")),
     "resign": KeyUse("x", mark("Resign")),
     "menu": KeyUse("escape", mark("Menu")),

@@ -16,6 +16,7 @@ from ecarte.messages import mark, message
 from ecarte.players.player import PLAYERS
 from ecarte.recording.names import verify_name
 from ecarte.service.classic import PERSON, Session, Setup, position_pack
+from ecarte.service.thinking import THINKERS
 from ecarte.shuffling import seed_from
 from ecarte.speech.players import KINDS
 from ecarte.terminal import switch_rows
@@ -24,6 +25,7 @@ from ecarte.terminal.forms import Form, OptionRow, TextRow
 
 OPPONENTS = {
     "printed": KINDS["printed"],
+    **{name: KINDS[name] for name in THINKERS},
     "random": KINDS["random"],
     PERSON: mark("a person at this keyboard"),
 }

@@ -11,6 +11,7 @@ from ecarte.classic.state import Phase
 from ecarte.speech.classic_prompts import prompt
 from ecarte.terminal import table_pages
 from ecarte.terminal.choices import Choices, Pressed
+from ecarte.terminal.hint_page import hint_page
 from ecarte.terminal.keys import pressed
 from ecarte.terminal.panels import Hand
 from ecarte.terminal.room import rule_page
@@ -61,6 +62,7 @@ class Table(TableCourse):
             "table": table_pages.table,
             "last": table_pages.last_trick,
             "history": table_pages.history,
+            "expert": hint_page,
         }
         if use in looks:
             self.app.push_screen(looks[use](self))

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
+
 from textual.timer import Timer
 
 from ecarte.classic import acts
 from ecarte.classic.acts import Act
+from ecarte.classic.game import Match
 from ecarte.classic.state import NATURE, Phase
 from ecarte.errors import EcarteError
-from ecarte.service import lesson, storage
+from ecarte.messages import Message, message
+from ecarte.service import lesson, storage, thinking
 from ecarte.service.classic import SAVED, Session, Step
 from ecarte.service.settings import SECONDS
+from ecarte.speech.hints import PREPARING
 from ecarte.terminal import table_pages
 from ecarte.terminal.choices import Choices
 from ecarte.terminal.curtain import Curtain
@@ -28,6 +34,8 @@ class TableCourse(TableView):
         self._stalled = True
         self._timer: Timer | None = None
         self._ahead = ""
+        self._thinking_of: Match | None = None
+        self._thought: Act | None = None
 
     def on_screen_resume(self) -> None:
         """Goes on where another screen lay on top of the table."""
@@ -47,15 +55,60 @@ class TableCourse(TableView):
         if self.session.over:
             self.match_over()
         elif not self.session.awaits_person:
-            step = self.session.go_on()
-            if step is not None:
-                self.done(step)
+            self.computer_acts()
         elif (act := self.unasked()) is not None:
             self.done(self.session.do(act))
         elif self.seat != self.session.actor:
             self.change_seats(self.session.actor)
         else:
             self.ask()
+
+    def computer_acts(self) -> None:
+        """Nature or a computer player does an act; one who takes his time thinks first."""
+        if self._thought is not None:
+            self.done(self.session.do(self._thought))
+        elif not self.session.takes_time:
+            step = self.session.go_on()
+            if step is not None:
+                self.done(step)
+        elif self._thinking_of is not self.session.match:
+            self._thinking_of = self.session.match
+            self.think_aloud(
+                message("{name} is thinking …", name=self.session.setup.names[self.session.actor])
+            )
+            thought = self.think(self.session.match, self.session.choosing())
+            self.run_worker(thought, group="thinking", exclusive=True)
+
+    async def think(self, match: Match, choose: Callable[[], Act]) -> None:
+        """Finds an act beside the screen, which stays awake; it is done if the match stands still.
+
+        The act follows from the view and the seed alone, so that nothing depends on how long it
+        takes, or on being broken off.
+        """
+        awake = asyncio.get_running_loop()
+
+        def tell() -> None:
+            awake.call_soon_threadsafe(self.think_aloud, message(PREPARING))
+
+        def thought() -> Act:
+            thinking.prepare(tell)
+            return choose()
+
+        try:
+            act = await asyncio.to_thread(thought)
+        except EcarteError as error:
+            self.thinking, self.refusal = None, error
+            self.redraw()
+            return
+        if match is self.session.match:
+            self._thought = act
+            self.go_on()
+
+    def think_aloud(self, said: Message) -> None:
+        """Says what the others wait for."""
+        if self._thinking_of is self.session.match:
+            self.thinking = said
+            self.redraw()
 
     def unasked(self) -> Act | None:
         """What a person says about the king without being asked, by his setting or by C15."""
@@ -115,6 +168,7 @@ class TableCourse(TableView):
     def done(self, step: Step) -> None:
         """An act was done: it is heard, kept and shown, and the game goes on."""
         self.asked, self.refusal, self.counting = False, None, False
+        self.thinking = self._thought = None
         self.chosen = frozenset()
         guided = lesson.in_lesson(self.session) or step.before.deals == 1
         self.hearing.hear(step)

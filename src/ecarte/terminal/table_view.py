@@ -27,7 +27,7 @@ from ecarte.terminal.panels import SCORE, Hand, Middle, Opponent, ScoreSheet, sh
 from ecarte.terminal.room import Room
 from ecarte.terminal.table_pages import WHAT_HAPPENED
 
-FOOTER = ("hand", "table", "last", "history", "rule", "menu")
+FOOTER = ("hand", "table", "last", "history", "expert", "rule", "menu")
 ROOM_FOR_HISTORY = 112
 ROOM_FOR_MARGINS = 32
 GO_ON = mark("Go on")
@@ -37,7 +37,7 @@ class TableView(Room[None]):
     """A match at one table. What is on the screen is made from the view of `seat` alone.
 
     `seat` is None while a curtain is up, and where only computer players play. `ended` is the step
-    that ended a deal, until a key goes on from it.
+    that ended a deal, until a key goes on from it; `thinking` says that a player takes his time.
     """
 
     def __init__(self, session: Session) -> None:
@@ -52,6 +52,7 @@ class TableView(Room[None]):
         self.offered: list[Offer] = []
         self.ended: Step | None = None
         self.refusal: EcarteError | None = None
+        self.thinking: Message | None = None
 
     # what the screen is made of
 
@@ -183,7 +184,7 @@ class TableView(Room[None]):
         if deal is None or NATURE in (deal.actor, self.session.actor):
             return Content(self.say(message("The cards are dealt.")))
         if not self.asked:
-            return Content(self.say(waiting(deal, names)))
+            return Content(self.say(self.thinking or waiting(deal, names)))
         asked = prompt(deal, names)
         if self.counting:
             asked = asked._replace(sentence=message("How many cards?"), rule="C6")

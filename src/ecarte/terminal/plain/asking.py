@@ -36,6 +36,7 @@ HELP = {
     Command.HISTORY: mark("what has happened in this deal"),
     Command.RULE: mark("the rule behind this question; “{word} C18”: that rule"),
     Command.ADVICE: mark("what the old books advise here"),
+    Command.EXPERT: mark("what the expert would do here, and why"),
     Command.AGAIN: mark("this deal again from its first card"),
     Command.MENU: mark("to the menu; a game is kept"),
     Command.QUIT: mark("leave; a game is kept"),

@@ -13,14 +13,17 @@ from ecarte.classic import record as records
 from ecarte.classic.acts import Act, Kind
 from ecarte.classic.state import Phase
 from ecarte.classic.view import DealView
+from ecarte.errors import EcarteError
 from ecarte.messages import Message, message
 from ecarte.players.printed.player import PrintedPlayer
+from ecarte.service import hints, thinking
 from ecarte.service.classic import Session, Step
 from ecarte.service.lesson import PACK, in_lesson, lesson_act, lesson_remark, lesson_text
+from ecarte.speech import hints as hints_told
 from ecarte.speech.classic_prompts import label, prompt
 from ecarte.terminal.plain import telling
 from ecarte.terminal.plain.answers import act_meant, only_act, usual_told, ways
-from ecarte.terminal.plain.asking import BLANK_LINES, IN_GAME, Conversation
+from ecarte.terminal.plain.asking import BLANK_LINES, IN_GAME, Conversation, ToMenu
 from ecarte.terminal.plain.keeping import Keeper
 from ecarte.terminal.plain.words import COMMANDS, Command, meant
 
@@ -51,7 +54,7 @@ class Game:
         """Plays the match to its end; gives the session to go on with if a deal is begun again."""
         self.keeper.save(self.session)
         while not self.session.over:
-            step = self.session.go_on()
+            step = self._step()
             if step is None:
                 answer = self._persons_turn()
                 if isinstance(answer, Again):
@@ -60,6 +63,20 @@ class Game:
             self._hear(step)
             self.keeper.save(self.session)
         return None
+
+    def _step(self) -> Step | None:
+        """What nature or a computer player does; None when a person is to act."""
+        if not self.session.takes_time:
+            return self.session.go_on()
+        try:
+            thinking.prepare(self._tell_of_preparing)
+            return self.session.go_on()
+        except EcarteError as error:
+            self.conversation.tell(error.sentence)
+            raise ToMenu from None
+
+    def _tell_of_preparing(self) -> None:
+        self.conversation.tell(message(hints_told.PREPARING))
 
     def _hear(self, step: Step) -> None:
         """Notes for each person what he is told of a step, and tells whoever sits here."""
@@ -179,6 +196,8 @@ class Game:
             self.conversation.tell(*self._history(seat))
         elif command is Command.ADVICE:
             self.conversation.tell(self._advice(view))
+        elif command is Command.EXPERT:
+            self.conversation.tell(*self._hint(view))
         else:
             return False
         return True
@@ -190,6 +209,16 @@ class Game:
             return message("Advised: {act}.", act=label(recommended))
         choice = PrintedPlayer().advise(view)
         return message("Advised: {act}. {why}", act=label(choice.act), why=choice.why)
+
+    def _hint(self, view: DealView) -> list[Message]:
+        """What the expert would do and why."""
+        only = hints.only_act(view)
+        if only is not None:
+            return [hints_told.only_act(only)]
+        try:
+            return hints.hint(view, self._tell_of_preparing).told()
+        except EcarteError as error:
+            return [error.sentence]
 
     def _history(self, seat: int) -> list[Message]:
         """What this seat has been told in the deal in play, from its beginning."""

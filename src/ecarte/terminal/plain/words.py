@@ -28,6 +28,7 @@ class Command(Enum):
     LAST = auto()
     HISTORY = auto()
     ADVICE = auto()
+    EXPERT = auto()
     AGAIN = auto()
     MENU = auto()
     QUIT = auto()
@@ -53,6 +54,7 @@ COMMANDS = {
     Command.LAST: mark("last, l"),
     Command.HISTORY: mark("history, w"),
     Command.ADVICE: mark("advice"),
+    Command.EXPERT: mark("expert, hint, e"),
     Command.AGAIN: mark("again"),
     Command.MENU: mark("menu"),
     Command.QUIT: mark("quit"),
