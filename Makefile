@@ -14,12 +14,15 @@ endif
 SOURCES := pyproject.toml uv.lock hatch_build.py $(wildcard src/ecarte/locale/*/LC_MESSAGES/*.po)
 SYNC = $(UV) sync --quiet --frozen --python $(PYTHON)
 
-.PHONY: help play test install check test-long bench docs texts
+.PHONY: help play serve test install check test-long bench docs texts
 help: ## what there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
 
 play: .venv/.for-play ## start the game
 	@.venv/bin/ecarte play
+
+serve: .venv/.for-play ## open tables in the browser
+	@.venv/bin/ecarte serve
 
 test: .venv/.for-test ## the tests, under ten minutes
 	.venv/bin/python -m pytest -q -n auto -m "not slow" tests

@@ -21,7 +21,10 @@ def collected() -> Catalog:
     """All texts that the program can say."""
     texts = Catalog(project="ecarte", msgid_bugs_address="", charset="utf-8")
     found = extract_from_dir(
-        SOURCES, method_map=[("**.py", "python")], options_map={}, keywords=KEYWORDS
+        SOURCES,
+        method_map=[("**.py", "python"), ("**.html", "jinja2.ext:babel_extract")],
+        options_map={},
+        keywords=KEYWORDS,
     )
     for file, line, text, _, _ in sorted(found, key=lambda one: (one[0], one[1])):
         texts.add(text, locations=[(f"src/ecarte/{file}", line)], flags=["python-brace-format"])

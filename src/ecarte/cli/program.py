@@ -30,6 +30,8 @@ MODULES = {
     "simulate": "ecarte.cli.simulating",
     "arena": "ecarte.cli.contesting",
     "rules": "ecarte.cli.ruling",
+    "serve": "ecarte.cli.serving",
+    "backup": "ecarte.cli.serving",
 }
 """Where each command lives; a module is loaded when its command, or the help, is asked for."""
 

@@ -14,7 +14,7 @@ from ecarte.banking import table as tables
 from ecarte.banking.acts import BY_NATURE, NATURE, Act, Kind
 from ecarte.banking.record import Record
 from ecarte.banking.rules import DEFAULT, BankingRules, rules_with
-from ecarte.banking.source import SeededSource
+from ecarte.banking.source import SeededSource, Source
 from ecarte.banking.state import Phase, is_seated
 from ecarte.banking.table import Table
 from ecarte.banking.view import TableView
@@ -112,15 +112,18 @@ class Session:
 
     `kinds` says of everybody who has ever sat here whether he is a person. `done` are those who
     have said in this phase of this deal that they wish nothing more; their acts stay possible.
+    `source` gives the cards where they do not follow from the setup.
     """
 
-    def __init__(self, setup: Setup, played: Sequence[Act] = ()) -> None:
+    def __init__(
+        self, setup: Setup, played: Sequence[Act] = (), source: Source | None = None
+    ) -> None:
         names = [player.name for player in setup.players]
         for name in names:
             if names.count(name) > 1:
                 raise BadText(message("Two players are called {name}.", name=name), "B1")
         self.setup = setup
-        self.source = PreparedSource(setup)
+        self.source = PreparedSource(setup) if source is None else source
         self.table = tables.start(setup.rules, {one.name: one.purse for one in setup.players})
         self.acts: list[Act] = []
         self.kinds = {player.name: _verified(player.kind) for player in setup.players}
@@ -221,16 +224,24 @@ class Session:
         """
         if self.table.phase in (Phase.CUT, Phase.DEALING):
             return self._follow(self.source.nature_act(self.table))
-        while (asked := self._asked()) and not self.is_person(asked[0]):
-            name = asked[0]
-            act = self._choice(name)
+        while (name := self.computer_asked) is not None:
+            act = self.choice(name)
             if act is not None:
                 return self._follow(act)
             self.done.add(name)
         return None
 
-    def _choice(self, name: str) -> Act | None:
-        """What a computer does; its choices depend on the seed and on how far the evening is."""
+    @property
+    def computer_asked(self) -> str | None:
+        """The computer that is to act now, or to say that it wishes nothing."""
+        asked = self._asked()
+        return asked[0] if asked and not self.is_person(asked[0]) else None
+
+    def choice(self, name: str) -> Act | None:
+        """What a computer does, None when nothing; the evening stays as it is.
+
+        Its choices depend on the seed and on how far the evening is.
+        """
         seed = derive(self.setup.seed, f"neighbour {name}", len(self.acts))
         act = computers.player(self.kinds[name], seed).choose(self.view(name))
         if act is None and name in (self.table.banker, self.table.offered):

@@ -17,7 +17,7 @@ from ecarte.classic.acts import Act
 from ecarte.classic.game import Match, MatchPhase, MatchView
 from ecarte.classic.record import Record
 from ecarte.classic.rules import SWEDISH, ClassicRules
-from ecarte.classic.source import SeededSource
+from ecarte.classic.source import SeededSource, Source
 from ecarte.classic.state import NATURE, Pair, Phase
 from ecarte.errors import BadRecord, BadText, EcarteError
 from ecarte.messages import Message, counted, message
@@ -70,11 +70,16 @@ class PreparedSource(SeededSource):
 
 
 class Session:
-    """A match in progress. `match` is where it stands; `acts` are all acts so far."""
+    """A match in progress. `match` is where it stands; `acts` are all acts so far.
 
-    def __init__(self, setup: Setup, played: Sequence[Act] = ()) -> None:
+    The cards come from `source`; where none is given they follow from the setup.
+    """
+
+    def __init__(
+        self, setup: Setup, played: Sequence[Act] = (), source: Source | None = None
+    ) -> None:
         self.setup = setup
-        self.source = PreparedSource(setup)
+        self.source = PreparedSource(setup) if source is None else source
         self.match = matches.start(setup.rules, setup.dealer, setup.score)
         self.acts: list[Act] = []
         self.computers: list[Player | None] = [
@@ -119,6 +124,11 @@ class Session:
         self.match = before.apply(act)
         self.acts.append(act)
         return Step(before, act, self.match)
+
+    def take_back(self, number: int) -> None:
+        """Makes the last acts undone; the cards to come stay the same."""
+        del self.acts[len(self.acts) - number :]
+        self.match = records.replay(self.record())
 
     def go_on(self) -> Step | None:
         """Lets nature or a computer player do one act; None when a person is to act or all is over.
@@ -177,6 +187,10 @@ class Session:
 
     def this_deal_again(self) -> Session:
         """A new match that begins with the cards of the deal in play, or of the last one."""
+        return Session(self.setup_again())
+
+    def setup_again(self) -> Setup:
+        """The setup of a match that begins with the cards of the deal in play, or of the last."""
         deal = self.match.deal
         number = self.match.deals
         if deal is None or (deal.phase is Phase.DEAL and number > 1 and self.match.last):
@@ -187,10 +201,9 @@ class Session:
             for before in records.states(self.record())
             if before.deals == number and before.deal is not None
         )
-        setup = self.setup._replace(
+        return self.setup._replace(
             score=first.score, dealer=first.dealer, prepared=tuple(self.source.pack(number))
         )
-        return Session(setup)
 
 
 def seated(name: str, seed: bytes) -> Player | None:

@@ -115,12 +115,13 @@ def only_act(view: DealView) -> Act | None:
     return legal[0] if len(legal) == 1 else None
 
 
-def hint(view: DealView, tell: Callable[[], None]) -> Hint:
+def hint(view: DealView, tell: Callable[[], None], quick: bool = False) -> Hint:
     """The hint for the owner of the view. Raises `Refused` if he is not to act.
 
-    It takes a while; `tell` is called before the expert is made ready, where that takes seconds.
+    It takes a while, less where it is to be quick; `tell` is called before the expert is made
+    ready, where that takes seconds.
     """
     verify_turn(view)
     printed = PrintedPlayer().advise(view)
     thinking.prepare(tell)
-    return Hint(thinking.weigh(view), printed)
+    return Hint(thinking.weigh(view, quick), printed)

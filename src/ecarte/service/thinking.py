@@ -46,12 +46,16 @@ def prepare(tell: Callable[[], None]) -> None:
         _PREPARING.release()
 
 
-def weigh(view: DealView) -> Weighing:
-    """What the expert thinks of the decision before the owner of a view, who is to act."""
+def weigh(view: DealView, quick: bool = False) -> Weighing:
+    """What the expert thinks of the decision before the owner of a view, who is to act.
+
+    The quick setting looks at fewer of the adversary's hands.
+    """
+    from ecarte.players.expert.budget import FULL, QUICK  # noqa: PLC0415
     from ecarte.players.expert.player import ExpertPlayer  # noqa: PLC0415
 
     with _THINKING:
-        return ExpertPlayer(ADVICE).weigh(view)
+        return ExpertPlayer(ADVICE, QUICK if quick else FULL).weigh(view)
 
 
 class Thinker:
