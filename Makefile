@@ -37,7 +37,8 @@ check: .venv/.for-all ## style, types, import contracts
 	.venv/bin/lint-imports
 
 test-long: .venv/.for-test ## the slow checks, under thirty minutes
-	.venv/bin/python -m pytest -q -n auto -m slow tests
+	.venv/bin/python -m pytest -q -n auto -m slow tests --ignore=tests/browser
+	.venv/bin/python -m pytest -q -m slow tests/browser
 
 bench: .venv/.for-all ## figures of speed and memory
 	.venv/bin/python -m pytest benchmarks -q -p no:xdist --benchmark-columns=min,median,ops,rounds

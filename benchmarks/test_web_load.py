@@ -103,11 +103,13 @@ def some_act(table: dict[str, Any], chance: random.Random) -> str:
 
 async def seated(port: int) -> list[Player]:
     """The two players of a new table."""
-    body = {"game": "classic", "name": "Anna", "rules": {"target": 50}}
-    founded = await Line(port).ask("POST", "/api/tables", body)
-    id = founded["id"]
-    sat = await Line(port).ask("POST", f"/api/tables/{id}/seats", {"name": "Boris"})
-    return [Player(port, id, token) for token in (founded["seat"]["token"], sat["token"])]
+    body = {"game": "classic", "rules": {"target": 50}}
+    id = (await Line(port).ask("POST", "/api/tables", body))["id"]
+    sat = [
+        await Line(port).ask("POST", f"/api/tables/{id}/seats", {"name": name})
+        for name in ("Anna", "Boris")
+    ]
+    return [Player(port, id, one["token"]) for one in sat]
 
 
 async def play(players: list[Player], number: int, until: float, took: list[float]) -> None:

@@ -31,7 +31,8 @@ SMALL = (
     *TINY,
     "ecarte(ranks=KQJ,suits=SH,hand_size=2,dealing=sorted)",
     "ecarte(ranks=KQJ,suits=SH,hand_size=2,dealing=sorted,rules=club,target=1,dealer=0)",
-    "ecarte(ranks=9:8,suits=SHD,hand_size=2,dealing=sorted,rules=bga)",
+    "ecarte(ranks=KQ987,suits=S,hand_size=1,dealing=sorted,rules=bga)",
+    "ecarte(ranks=QAT987,suits=S,hand_size=1,dealing=sorted,max_proposals=1)",
 )
 
 
@@ -49,8 +50,10 @@ def histories(name: str) -> Iterator[list[tuple[Any, int]]]:
         if state.is_terminal():
             yield history
             continue
-        for action in state.legal_actions():
-            waiting.append([*history[:-1], (state, action), (state.child(action), -1)])
+        waiting.extend(
+            [*history[:-1], (state, action), (state.child(action), -1)]
+            for action in state.legal_actions()
+        )
 
 
 def states(name: str) -> Iterator[Any]:

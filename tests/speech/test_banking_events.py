@@ -89,7 +89,7 @@ def test_b23_the_end_is_told_when_fewer_than_two_have_money() -> None:
     session = called(Session(setup()), "Vera leave")
     assert told(session, "Boris leave")[-1] == "Boris leaves the table with 100 units."
     assert told(session, "Anna decline")[-1] == (
-        "Fewer than two players have money: the evening is over."
+        "Fewer than two players with money are left: the evening is over."
     )
 
 

@@ -77,6 +77,14 @@ class Page(HTMLParser):
         return next((form for form in self.forms if ("do", do) in form.fields), None)
 
 
+async def founded(browser: AsyncClient, address: str, **filled: str) -> Response:
+    """The table that somebody founds by a form, and where he then sits down."""
+    table = await browser.post(address, data=filled, follow_redirects=True)
+    assert table.status_code == 200, Page(table.text).text
+    sit = next(one for one in Page(table.text).forms if one.action == f"{table.url.path}/sit")
+    return await press(browser, sit)
+
+
 async def press(
     browser: AsyncClient, form: Form, *chosen: tuple[str, str], **filled: str
 ) -> Response:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 import shutil
 import threading
@@ -48,6 +49,16 @@ class Reader:
     def send(self, address: str, **fields: str) -> str:
         return self._seen(self.http.post(address, data=fields))
 
+    def found(self, **wishes: str) -> str:
+        """Founds a table and sits down at it."""
+        self.send("/new/banking", **wishes)
+        if self.status != 200:
+            return self.page
+        name = re.search(r'id="name" name="name" value="([^"]*)"', self.page)
+        assert name
+        sit = {"name": html.unescape(name[1]), "words": "", "key": self.field("key")}
+        return self.send(f"{self.at}/sit", **sit)
+
     def _seen(self, answer: Any) -> str:
         self.page, self.status = answer.text, answer.status_code
         self.at = answer.url.path.removesuffix("/act").removesuffix("/sit")
@@ -80,7 +91,7 @@ def readers(tmp_path: Path) -> Iterator[Callable[[], Reader]]:
 def begun(readers: Callable[[], Reader], **wishes: str) -> tuple[Reader, Reader]:
     """The founder as banker and a punter, in the staking of the first deal."""
     anna, boris = readers(), readers()
-    anna.send("/new/banking", **{**FOUNDING, **wishes})
+    anna.found(**{**FOUNDING, **wishes})
     boris.see(anna.at)
     boris.send(f"{anna.at}/sit", name="Boris", words="", key="")
     anna.see(anna.at)
@@ -118,7 +129,7 @@ def test_a_founding_that_does_not_fit_is_refused_and_keeps_what_was_written(
     readers: Callable[[], Reader], field: str, value: str
 ) -> None:
     reader = readers()
-    reader.send("/new/banking", **{**FOUNDING, "units": "123", field: value})
+    reader.found(**{**FOUNDING, "units": "123", field: value})
     assert reader.status == 422
     assert 'role="alert"' in reader.page
     assert field == "units" or 'value="123"' in reader.page
@@ -129,7 +140,7 @@ def test_computers_fill_the_seats_under_names_of_their_own(
     readers: Callable[[], Reader], kind: str
 ) -> None:
     reader = readers()
-    reader.send("/new/banking", **{**FOUNDING, "name": "Clara", kind: "4"})
+    reader.found(**{**FOUNDING, "name": "Clara", kind: "4"})
     assert reader.status == 200
     names = re.findall(r'<th scope="row"><span class="name">([^<]*)<', reader.page)
     assert len(names) == len(set(names)) == 5
@@ -140,7 +151,7 @@ def test_whoever_opens_the_link_can_sit_down_and_the_watching_link_cannot(
     readers: Callable[[], Reader],
 ) -> None:
     anna, boris, watcher = readers(), readers(), readers()
-    anna.send("/new/banking", **FOUNDING)
+    anna.found(**FOUNDING)
     watching = re.search(r'id="watching-link"[^>]*value="http://[^/]*(/t/[^"]*)"', anna.page)
     assert watching
     assert f'action="{anna.at}/sit"' in boris.see(anna.at)
@@ -282,7 +293,7 @@ def test_the_founder_ends_the_evening_and_the_page_leads_to_its_record(
 
 def test_names_are_escaped(readers: Callable[[], Reader]) -> None:
     reader = readers()
-    reader.send("/new/banking", **{**FOUNDING, "name": "<b>Eva</b>"})
+    reader.found(**{**FOUNDING, "name": "<b>Eva</b>"})
     assert "<b>Eva" not in reader.page
     assert "&lt;b&gt;Eva" in reader.page
 
@@ -430,8 +441,12 @@ def test_axe_finds_nothing_and_nothing_is_wider_than_a_phone(served: str, scheme
             args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
         )
         size: Any = {"width": 320, "height": 568}
-        anna = browser.new_context(color_scheme=scheme, viewport=size).new_page()
-        boris = browser.new_context(color_scheme=scheme, viewport=size).new_page()
+        anna = browser.new_context(
+            color_scheme=scheme, viewport=size, reduced_motion="reduce"
+        ).new_page()
+        boris = browser.new_context(
+            color_scheme=scheme, viewport=size, reduced_motion="reduce"
+        ).new_page()
 
         def looked_at(page: Any, where: str) -> None:
             for width, height in ((1280, 700), (320, 568)):

@@ -21,7 +21,7 @@ from ecarte.service.shared.house import House, HouseSettings
 from ecarte.service.shared.store import Store
 from ecarte.web.app import make_app
 from ecarte.web.settings import Settings
-from tests.web.reading import Page, press
+from tests.web.reading import Page, founded, press
 
 HERE = "http://cards.test"
 CHROMIUM = Path(os.environ.get("CHROMIUM", "/usr/bin/chromium"))
@@ -48,7 +48,7 @@ def browser(app: FastAPI, **headers: str) -> AsyncClient:
 async def two_people(app: FastAPI, **rules: str) -> tuple[str, AsyncClient, AsyncClient]:
     """A table opened by a form, and both who sit at it."""
     anna, boris = browser(app), browser(app)
-    opened = await anna.post("/new/classic", data={"name": "Anna", **rules}, follow_redirects=True)
+    opened = await founded(anna, "/new/classic", name="Anna", **rules)
     path = opened.url.path
     page = Page(opened.text)
     assert page.attribute("seat-link", "value") == f"{HERE}{path}"
@@ -104,7 +104,7 @@ async def test_two_people_without_scripts_play_a_game_to_its_end(app: FastAPI) -
 
 async def test_who_holds_the_link_for_watching_sees_no_hand_and_cannot_sit(app: FastAPI) -> None:
     anna = browser(app)
-    opened = await anna.post("/new/classic", data={"name": "Anna"}, follow_redirects=True)
+    opened = await founded(anna, "/new/classic", name="Anna")
     link = Page(opened.text).attribute("watching-link", "value")
     assert link is not None
     stranger = browser(app)
@@ -169,20 +169,20 @@ async def test_resigning_takes_two_steps_and_names_the_winner(app: FastAPI) -> N
 async def test_names_are_shown_as_they_were_written(app: FastAPI) -> None:
     anna = browser(app)
     name = '<b>"A" & b'
-    opened = await anna.post("/new/classic", data={"name": name}, follow_redirects=True)
+    opened = await founded(anna, "/new/classic", name=name)
     assert name not in opened.text
     assert name in Page(opened.text).text
 
 
 async def test_a_name_is_remembered_in_every_script(app: FastAPI) -> None:
     anna = browser(app)
-    await anna.post("/new/classic", data={"name": "Анна Ö"}, follow_redirects=True)
+    await founded(anna, "/new/classic", name="Анна Ö")
     assert Page((await anna.get("/new/classic")).text).attribute("name", "value") == "Анна Ö"
 
 
 async def test_a_name_that_is_taken_is_refused_and_stands_in_the_field(app: FastAPI) -> None:
     anna, other = browser(app), browser(app)
-    opened = await anna.post("/new/classic", data={"name": "Anna"}, follow_redirects=True)
+    opened = await founded(anna, "/new/classic", name="Anna")
     refused = await other.post(f"{opened.url.path}/sit", data={"name": "Anna"})
     assert refused.status_code == 422
     page = Page(refused.text)
@@ -192,7 +192,7 @@ async def test_a_name_that_is_taken_is_refused_and_stands_in_the_field(app: Fast
 
 async def test_advice_is_offered_against_the_computer_only(app: FastAPI) -> None:
     anna = browser(app)
-    alone = await anna.post("/play", data={"lesson": "yes"}, follow_redirects=True)
+    alone = await founded(anna, "/play", lesson="yes")
     assert Page(alone.text).attribute("hint-link", "href") == f"{alone.url.path}/hint"
     path, anna, boris = await two_people(app)
     for player in (anna, boris):

@@ -321,8 +321,9 @@ async def test_there_is_no_such_table(house: House, id: str) -> None:
 
 async def test_ids_cannot_be_guessed(house: House) -> None:
     many = [await house.found(SETUP) for _ in range(20)]
-    ids = {id for founded in many for id in founded}
+    ids = {id for founded in many for id in (founded.id, founded.watch)}
     assert len(ids) == 40
+    assert len({founded.founder for founded in many} - ids) == 20
     assert all(len(id) == 16 for id in ids), "96 bits"
 
 

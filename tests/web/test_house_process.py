@@ -98,11 +98,11 @@ def get(url: str, token: str) -> dict[str, Any]:
     return table
 
 
-def two_people(url: str) -> tuple[str, list[str]]:
+def two_people(url: str, **rules: object) -> tuple[str, list[str]]:
     """A classic table and the tokens of its two seats."""
-    founded = post(f"{url}/api/tables", game="classic", name="Anna")
-    second = post(f"{url}/api/tables/{founded['id']}/seats", name="Boris")
-    return founded["id"], [founded["seat"]["token"], second["token"]]
+    id = str(post(f"{url}/api/tables", game="classic", rules=rules)["id"])
+    seats = [post(f"{url}/api/tables/{id}/seats", name=name) for name in ("Anna", "Boris")]
+    return id, [seat["token"] for seat in seats]
 
 
 def some_act(table: dict[str, Any]) -> str:
@@ -146,7 +146,7 @@ def test_news_reach_everyone_and_sigterm_ends_in_good_order(tmp_path: Path) -> N
 
 def test_killed_in_the_middle_nothing_confirmed_is_lost(tmp_path: Path) -> None:
     chance = random.Random(7)
-    id, tokens, key, confirmed = "", [""], 0, 0
+    id, tokens, key, version = "", [""], 0, 0
     hands: dict[tuple[int, str], object] = {}
 
     def look(token: str) -> dict[str, Any]:
@@ -158,33 +158,28 @@ def test_killed_in_the_middle_nothing_confirmed_is_lost(tmp_path: Path) -> None:
     for _ in range(3):
         with serving(tmp_path / "tables.sqlite") as (process, url):
             if not id:
-                id, tokens = two_people(url)
+                id, tokens = two_people(url, target=50)
             address = f"{url}/api/tables/{id}"
-            assert look(tokens[0])["version"] >= confirmed
-            killing = threading.Timer(chance.uniform(0.3, 1.2), process.kill)
-            killing.start()
+            assert look(tokens[0])["version"] >= version
+            killing = threading.Timer(chance.uniform(0, 0.03), process.kill)
+            kill_after = key + chance.randint(2, 9)
             with suppress(httpx.HTTPError):
                 while True:
-                    table = look(tokens[0])
-                    if table["phase"] == "over":
-                        break
-                    who = tokens[table["actor"]]
-                    act, key = some_act(look(who)), key + 1
-                    doing = {"version": table["version"], "key": str(key), "act": act}
-                    done = post(f"{address}/acts", who, **doing)
-                    confirmed = done["table"]["version"]
-            killing.join()
-            assert process.wait(10) == -signal.SIGKILL
+                    who = tokens[look(tokens[0])["actor"]]
+                    table, key = look(who), key + 1
+                    if key == kill_after:
+                        killing.start()
+                    doing = {"version": table["version"], "key": str(key), "act": some_act(table)}
+                    version = post(f"{address}/acts", who, **doing)["table"]["version"]
+            assert process.wait() == -signal.SIGKILL
     with serving(tmp_path / "tables.sqlite") as (_, url):
         address = f"{url}/api/tables/{id}"
-        table = look(tokens[0])
-        assert table["version"] >= confirmed > 3
-        if table["phase"] != "over":
-            # the act that was in flight when the server was killed is asked once more
-            done = post(f"{address}/acts", who, **doing)
-            assert done["table"]["version"] > doing["version"]
-            again = post(f"{address}/acts", who, **doing)
-            assert again["table"]["version"] == done["table"]["version"]
+        assert look(tokens[0])["version"] >= version > 3
+        # the act that was in flight when the server was killed is asked once more
+        done = post(f"{address}/acts", who, **doing)
+        assert done["table"]["version"] > doing["version"]
+        again = post(f"{address}/acts", who, **doing)
+        assert again["table"]["version"] == done["table"]["version"]
 
 
 def test_a_backup_of_a_running_server(tmp_path: Path) -> None:

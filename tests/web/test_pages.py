@@ -13,7 +13,7 @@ from ecarte.service.shared.house import House, HouseSettings
 from ecarte.service.shared.store import Store
 from ecarte.web.app import make_app
 from ecarte.web.settings import Settings
-from tests.web.reading import Page, press
+from tests.web.reading import Page, founded, press
 
 HERE = "http://cards.test"
 
@@ -42,6 +42,8 @@ async def test_one_button_of_the_front_page_begins_a_game_against_the_computer(
     front = Page((await anna.get("/")).text)
     play = next(form for form in front.forms if form.action == "/play")
     table = await press(anna, play)
+    sit = next(form for form in Page(table.text).forms if form.action.endswith("/sit"))
+    table = await press(anna, sit)
     assert table.status_code == 200
     page = Page(table.text)
     assert page.attribute("table", "data-phase") != "waiting"
@@ -51,7 +53,7 @@ async def test_one_button_of_the_front_page_begins_a_game_against_the_computer(
 async def test_opponent_rules_and_points_can_be_chosen(app: FastAPI) -> None:
     anna = browser(app)
     chosen = {"opponent": "random", "preset": "bga", "target": "3", "name": "Zoë"}
-    table = await anna.post("/play", data=chosen, follow_redirects=True)
+    table = await founded(anna, "/play", **chosen)
     page = Page(table.text)
     assert "A game is 3 points." in page.text
     assert "computer: any legal act" in page.text
@@ -77,13 +79,13 @@ async def test_what_cannot_be_is_said_on_the_front_page(
 
 
 async def test_the_first_game_is_a_guided_deal(app: FastAPI) -> None:
-    table = await browser(app).post("/play", data={"lesson": "yes"}, follow_redirects=True)
+    table = await founded(browser(app), "/play", lesson="yes")
     assert "Welcome!" in table.text
 
 
 async def test_a_code_gives_the_seat_to_another_device_once(app: FastAPI) -> None:
     anna, phone, stranger = browser(app), browser(app), browser(app)
-    table = await anna.post("/play", data={}, follow_redirects=True)
+    table = await founded(anna, "/play")
     path = table.url.path
     shown = await anna.post(f"{path}/code")
     marks = Page(shown.text)
@@ -96,7 +98,7 @@ async def test_a_code_gives_the_seat_to_another_device_once(app: FastAPI) -> Non
 
 
 async def test_strangers_get_no_code(app: FastAPI) -> None:
-    table = await browser(app).post("/play", data={}, follow_redirects=True)
+    table = await founded(browser(app), "/play")
     assert (await browser(app).post(f"{table.url.path}/code")).status_code == 403
 
 
@@ -136,7 +138,7 @@ async def test_nothing_is_loaded_from_another_host_and_nothing_is_written_into_t
     app: FastAPI,
 ) -> None:
     anna = browser(app)
-    table = await anna.post("/play", data={}, follow_redirects=True)
+    table = await founded(anna, "/play")
     for shown in (await anna.get("/"), await anna.get("/new/classic"), table):
         for tag, given in Page(shown.text).marks:
             assert "style" not in given

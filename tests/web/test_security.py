@@ -43,7 +43,7 @@ def at(app: FastAPI, base: str = HERE, **headers: str) -> AsyncClient:
     return AsyncClient(transport=transport, base_url=base, headers=headers)
 
 
-NEW = {"game": "classic", "name": "Anna"}
+NEW = {"game": "classic"}
 
 
 async def test_every_answer_has_the_strict_policy(
@@ -119,13 +119,17 @@ async def test_cookies_of_seats(house: House, public: str | None, secure: bool) 
     settings = UNHURRIED._replace(public_url=public)
     answer = await client(house, settings).post("/api/tables", json=NEW)
     founded = answer.json()
-    cookie = answer.headers["set-cookie"]
-    assert cookie.startswith(f"ecarte_{founded['id']}={founded['seat']['token']};")
-    assert "HttpOnly" in cookie
-    assert "SameSite=lax" in cookie
-    assert ("Secure" in cookie) == secure
-    assert ("strict-transport-security" in answer.headers) == secure
-    assert founded["seat"]["token"] not in founded["url"] + founded["watch_url"]
+    id, proof = founded["id"], founded["founder"]
+    sat = await client(house, settings).post(f"/api/tables/{id}/seats", json={"name": "Anna"})
+    token = sat.json()["token"]
+    for given, name, secret in ((answer, "founder", proof), (sat, "ecarte", token)):
+        cookie = given.headers["set-cookie"]
+        assert cookie.startswith(f"{name}_{id}={secret};")
+        assert "HttpOnly" in cookie
+        assert "SameSite=lax" in cookie
+        assert ("Secure" in cookie) == secure
+        assert ("strict-transport-security" in given.headers) == secure
+        assert secret not in founded["url"] + founded["watch_url"]
 
 
 async def test_bodies_are_small_whether_their_length_is_told_or_not(house: House) -> None:
@@ -212,6 +216,17 @@ async def test_one_address_does_not_use_up_what_another_may(house: House) -> Non
     assert (await at(app).get("/health")).status_code == 200
 
 
+async def test_pictures_and_other_files_are_not_counted(house: House) -> None:
+    here = client(house, Settings(requests=Allowance(2, 0.01)))
+    for path in ("/cards/en-2/QH.svg", "/cards/en-2/back.svg", "/static/style.css") * 2:
+        assert (await here.get(path)).status_code == 200
+    posted = [(await here.post("/static/style.css")).status_code for _ in range(2)]
+    assert posted == [405, 405]
+    for path in ("/cards/en-2/QH.svg", "/static/style.css"):
+        assert (await here.get(path)).status_code == 200
+    assert (await here.get("/rules")).status_code == 429
+
+
 def test_an_allowance_fills_up_again() -> None:
     time = [0.0]
     limit = Limit(Allowance(2, 0.5), clock=lambda: time[0])
@@ -254,11 +269,14 @@ async def test_the_log_has_no_invitations_and_no_tokens(
     with caplog.at_level(logging.INFO, "ecarte.access"):
         here = client(house)
         founded = (await here.post("/api/tables", json=NEW)).json()
+        seats = f"/api/tables/{founded['id']}/seats"
+        token = (await here.post(seats, json={"name": "Anna"})).json()["token"]
         await here.get(f"/api/tables/{founded['id']}")
         await here.get(f"/t/{founded['id']}")
     assert "GET /api/tables/" in caplog.text
     assert founded["id"] not in caplog.text
-    assert founded["seat"]["token"] not in caplog.text
+    for secret in (token, founded["founder"]):
+        assert secret not in caplog.text
     assert without_ids("/t/abcdefghijklmnop/now") == "/t/abcd…/now"
 
 
@@ -274,7 +292,8 @@ def test_public_addresses_that_are_none(url: str) -> None:
 async def test_names_are_escaped_on_pages(house: House) -> None:
     here = client(house)
     name = "<b>&\"'</b>"
-    id = (await here.post("/api/tables", json={**NEW, "name": name})).json()["id"]
+    id = (await here.post("/api/tables", json=NEW)).json()["id"]
+    await here.post(f"/api/tables/{id}/seats", json={"name": name})
     page = await here.get(f"/t/{id}", headers={"Accept": "text/html"})
     assert page.status_code == 200
     assert "&lt;b&gt;" in page.text

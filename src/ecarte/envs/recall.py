@@ -186,5 +186,3 @@ def exchanges(view: DealView, events: Iterable[Told]) -> list[Exchange]:
         elif one.kind is Kind.DEAL and found:
             found[-1] = found[-1]._replace(drew=found[-1].drew | one.cards)
     return found
-
-

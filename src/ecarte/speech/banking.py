@@ -315,5 +315,5 @@ def _afterwards(before: TableView, after: TableView, act: Act) -> list[Message]:
 
 def _over(view: TableView) -> Message:
     if sum(1 for seat in view.seats if seat.purse) < 2:
-        return message("Fewer than two players have money: the evening is over.")
+        return message("Fewer than two players with money are left: the evening is over.")
     return message("Nobody takes the bank: the evening is over.")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import secrets
+import time
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from fastapi import APIRouter, Request
-from fastapi.responses import RedirectResponse, Response
+from fastapi.responses import Response
 from fastapi.templating import Jinja2Templates
 from starlette.datastructures import FormData
 
@@ -22,8 +22,7 @@ from ecarte.service.shared.names import verify_person
 from ecarte.service.shared.table import Entry
 from ecarte.speech.players import KINDS
 from ecarte.web import banking_shown
-from ecarte.web.pages import keep_name, kept_name, text, words_of
-from ecarte.web.security import give_seat
+from ecarte.web.pages import kept_name, text, to_founded
 from ecarte.web.templating import language_of, page
 
 PAGE, PART = "banking.html", "banking_table.html"
@@ -94,7 +93,7 @@ USUAL = {
 def shown(table: Mapping[str, Any], language: Language, request: Request) -> dict[str, Any]:
     """What the templates of the table need, made from the reader's snapshot alone."""
     del request
-    return banking_shown.shown(table, language)
+    return banking_shown.shown(table, language, int(time.time()))
 
 
 def keys() -> list[tuple[str, str, str]]:
@@ -194,14 +193,8 @@ def router(house: House, templates: Jinja2Templates) -> APIRouter:
             language = language_of(request)
             setup = setup_from(given, language)
             founded = await house.found(setup)
-            seated = await house.take(
-                founded.id, None, setup["founder"], words_of(form), secrets.token_urlsafe(16)
-            )
         except EcarteError as error:
             return founding(request, given, error)
-        answer = RedirectResponse(f"/t/{founded.id}", 303)
-        give_seat(answer, request, founded.id, seated.token)
-        keep_name(answer, setup["founder"])
-        return answer
+        return to_founded(request, founded, form, setup["founder"])
 
     return routes

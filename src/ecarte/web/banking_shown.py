@@ -24,8 +24,11 @@ _OWN_FORM = ("act", "leave", "break_up")
 """What is done by a form of its own: acts of the game, and what cannot be undone."""
 
 
-def shown(table: Snapshot, language: Language) -> dict[str, Any]:
-    """What the templates of the table need."""
+def shown(table: Snapshot, language: Language, now: int = 0) -> dict[str, Any]:
+    """What the templates of the table need.
+
+    `now` is the second it is shown: the page looks again when somebody absent may be passed over.
+    """
     whole = {**_EMPTY, **table}
     place = whole["place"]
     asked = whole["asked"]
@@ -35,6 +38,7 @@ def shown(table: Snapshot, language: Language) -> dict[str, Any]:
         "place": place,
         "yours": yours,
         "pace": _pace(whole),
+        "claim_in": _claim_in(whole, now),
         "purse": whole["units"],
         "coins": coins,
         "kind_told": kind_told,
@@ -53,7 +57,7 @@ def shown(table: Snapshot, language: Language) -> dict[str, Any]:
     }
 
 
-_EMPTY: dict[str, Any] = {"since_opening": None}
+_EMPTY: dict[str, Any] = {"since_opening": None, "claims": (), "may_claim": False}
 """What a snapshot may leave out."""
 
 
@@ -65,6 +69,15 @@ def coins(units: int) -> int:
 def signed(units: int) -> str:
     """What was won or lost: +20, −20, ±0."""
     return f"+{units}" if units > 0 else f"−{-units}" if units else "±0"
+
+
+def _claim_in(table: Snapshot, now: int) -> int | None:
+    """In how many seconds the table may go on without somebody; None if it may now, or need not."""
+    place = table["place"]
+    moments = [int(one["from"]) for one in table["claims"] if one["name"] != place]
+    return (
+        None if place is None or table["may_claim"] or not moments else max(0, min(moments) - now)
+    )
 
 
 def _pace(table: Snapshot) -> int | None:

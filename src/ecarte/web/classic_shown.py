@@ -44,6 +44,7 @@ def shown(table: Snapshot, language: Language, seen: int = 0, now: int = 0) -> d
         "claim_in": _claim_in(table, now),
         "trump": _suit(table["trump"]),
         "result": result,
+        "played": _played(table, names),
         "lying_trick": lying,
         "trick_number": f"{_deal_number(table)}.{sum(table['tricks'])}",
         "acts": _buttons(table) if yours else [],
@@ -120,7 +121,35 @@ def _result(table: Snapshot, seen: int) -> dict[str, Any] | None:
         "awards": opened["awards"],
         "score": opened["score"],
         "opened": [_opened_seat(opened, seat) for seat in (0, 1)],
+        "game": table["finished"][-1] if _ended_game(table, opened) else None,
     }
+
+
+def _ended_game(table: Snapshot, opened: Snapshot) -> bool:
+    """Whether a game ended with this deal: by its points, or before its last trick."""
+    won = max(opened["score"]) >= table["target"]
+    return bool(table["finished"]) and (won or len(opened["taken"]) < len(opened["hands"][0]))
+
+
+def _played(table: Snapshot, names: Sequence[str]) -> list[dict[str, Any]]:
+    """The finished games of the table, each with the number of its replay."""
+    return [
+        {
+            "number": game["number"],
+            "told": message(
+                "Game {number}: {name} wins, {score}",
+                number=game["number"],
+                name=names[game["winner"]],
+                score=score_text(_from_winner(game)),
+            ),
+        }
+        for game in table["finished"]
+    ]
+
+
+def _from_winner(game: Snapshot) -> tuple[int, int]:
+    first, second = game["score"]
+    return (first, second) if game["winner"] == 0 else (second, first)
 
 
 def _deal_number(table: Snapshot) -> int:

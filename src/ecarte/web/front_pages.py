@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -14,9 +13,10 @@ from ecarte.errors import BadText, EcarteError
 from ecarte.messages import mark, message
 from ecarte.service.classic import PERSON
 from ecarte.service.shared.house import House
+from ecarte.service.shared.names import verify_person
 from ecarte.speech.players import KINDS
-from ecarte.web.pages import keep_name, kept_name, note_of, text, words_of
-from ecarte.web.security import give_seat
+from ecarte.web.pages import USUAL_NAME, kept_name, note_of, text, to_founded
+from ecarte.web.seats import give_seat
 from ecarte.web.templating import language_of, page
 
 OPPONENTS = {
@@ -28,8 +28,6 @@ PRESETS = {
     "club": mark("Club rules of 1878"),
     "bga": mark("Board Game Arena"),
 }
-USUAL_NAME = mark("Anna")
-"""The name of whoever gives none."""
 
 
 def router(house: House, templates: Jinja2Templates) -> APIRouter:
@@ -48,17 +46,11 @@ def router(house: House, templates: Jinja2Templates) -> APIRouter:
         }
         return page(templates, request, name, context, status)
 
-    async def sit_down(request: Request, setup: dict[str, Any], form: FormData) -> Response:
-        """Founds a table and seats whoever has asked for it."""
+    async def open_table(request: Request, setup: dict[str, Any], form: FormData) -> Response:
+        """Founds a table; whoever has asked for it sits down there."""
         given = text(form, "name").strip()
-        founded = await house.found(setup)
-        name = given or language_of(request).text(USUAL_NAME)
-        seated = await house.take(founded.id, None, name, words_of(form), secrets.token_urlsafe(16))
-        answer = RedirectResponse(f"/t/{founded.id}", 303)
-        give_seat(answer, request, founded.id, seated.token)
-        if given:
-            keep_name(answer, given)
-        return answer
+        name = verify_person(given) if given else ""
+        return to_founded(request, await house.found(setup), form, name)
 
     @routes.get("/")
     async def front(request: Request) -> Response:
@@ -68,7 +60,7 @@ def router(house: House, templates: Jinja2Templates) -> APIRouter:
     async def play(request: Request) -> Response:
         form = await request.form()
         try:
-            return await sit_down(request, computer_setup(form), form)
+            return await open_table(request, computer_setup(form), form)
         except EcarteError as error:
             return form_page(request, "front.html", error, 422)
 
@@ -81,7 +73,7 @@ def router(house: House, templates: Jinja2Templates) -> APIRouter:
     async def found(request: Request) -> Response:
         form = await request.form()
         try:
-            return await sit_down(request, people_setup(form), form)
+            return await open_table(request, people_setup(form), form)
         except EcarteError as error:
             return form_page(request, "new_classic.html", error, 422)
 

@@ -18,7 +18,7 @@ from ecarte.service.shared.classic_table import ClassicTable
 from ecarte.service.shared.table import SharedTable
 from ecarte.speech import hints as speech
 from ecarte.web.pages import FRAGMENT
-from ecarte.web.security import seat_token
+from ecarte.web.seats import seat_token
 from ecarte.web.templating import page
 from ecarte.web.weighing import Experts
 

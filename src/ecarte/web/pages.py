@@ -20,10 +20,11 @@ from starlette.datastructures import FormData
 
 from ecarte.errors import EcarteError
 from ecarte.language import Language
-from ecarte.messages import message
-from ecarte.service.shared.house import House, Late, NoTable, Stranger
+from ecarte.messages import mark, message
+from ecarte.service.shared.house import Founded, House, Late, NoTable, Stranger
 from ecarte.service.shared.table import Entry
-from ecarte.web.security import give_seat, public_url, seat_token
+from ecarte.web.seats import Founding, founding, give_founding, give_seat, seat_token
+from ecarte.web.security import public_url
 from ecarte.web.templating import language_of, page
 
 GAMES = {"classic": "ecarte.web.classic_pages", "banking": "ecarte.web.banking_pages"}
@@ -33,6 +34,8 @@ FRAGMENT = "text/x-fragment"
 NAME_COOKIE = "name"
 CALLED_COOKIE = "called"
 """Under which the browser keeps the name of whoever sat down, coded so that any name can be."""
+USUAL_NAME = mark("Anna")
+"""The name of whoever gives none."""
 A_YEAR = 365 * 24 * 60 * 60
 
 
@@ -106,6 +109,10 @@ class TablePages:
         watching = await house.only_watching(id)
         snapshot = await house.snapshot(id, reader.place, reader.language)
         origin = public_url(request)
+        founder = await self._founder(request, reader)
+        own_name = str(snapshot.get("founder") or "") if founder is not None else ""
+        if founder is not None:
+            name = name or own_name or kept_name(request) or reader.language.text(USUAL_NAME)
         context = {
             **pages.shown(snapshot, reader.language, request),
             "id": id,
@@ -115,6 +122,8 @@ class TablePages:
             "watch": f"{origin}/t/{await house.watch_id(id)}",
             "watching": watching,
             "sit": reader.place is None and not watching and bool(table.free_places()),
+            "founds": founder is not None,
+            "sit_now": founder is not None and founder.at_once and note is None,
             "note": note,
             "key": secrets.token_urlsafe(16),
             "keys": pages.keys(),
@@ -126,6 +135,13 @@ class TablePages:
         looked_at = request.query_params.get("seen", "")
         if _is_number(looked_at):
             shown.set_cookie(seen_cookie(id), looked_at, path="/t/", samesite="lax", httponly=True)
+        return shown
+
+    async def _founder(self, request: Request, reader: Looking) -> Founding | None:
+        """What shows that the reader has founded this table and is the first to sit down."""
+        shown = None if reader.place is not None else founding(request, reader.id)
+        if shown is None or not await self.house.awaits_founder(reader.id, shown.proof):
+            return None
         return shown
 
     async def after(
@@ -166,9 +182,15 @@ class TablePages:
         """Somebody sits down."""
         form = await request.form()
         name = text(form, "name")
+        shown = founding(request, id)
         try:
             seated = await self.house.take(
-                id, None, name, words_of(form), text(form, "key") or None
+                id,
+                None,
+                name,
+                words_of(form),
+                text(form, "key") or None,
+                founder=None if shown is None else shown.proof,
             )
         except NoTable:
             raise
@@ -201,6 +223,19 @@ def router(house: House, templates: Jinja2Templates) -> APIRouter:
     routes.post("/t/{id}/sit")(pages.sit)
     routes.post("/t/{id}/code")(pages.code)
     return routes
+
+
+def to_founded(request: Request, founded: Founded, form: FormData, name: str) -> Response:
+    """To the table just founded, where its founder sits down: only there has he seen its promise.
+
+    What he gives towards the shuffles must not be known before that (see `service.shared.fair`).
+    """
+    answer = RedirectResponse(f"/t/{founded.id}", 303)
+    at_once = text(form, "own_words") != "yes"
+    give_founding(answer, request, founded.id, founded.founder, at_once=at_once)
+    if name:
+        keep_name(answer, name)
+    return answer
 
 
 def seen_cookie(id: str) -> str:

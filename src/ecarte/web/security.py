@@ -2,7 +2,7 @@
 
 Answers may load nothing from elsewhere and be framed nowhere; requests that change something come
 from our own pages or from programs, never from other sites; bodies are small; nobody asks too
-often.  Seats are proved by tokens in cookies of their own for each table.
+often.
 """
 
 from __future__ import annotations
@@ -52,9 +52,6 @@ HEADERS = {
 _SAFE = ("GET", "HEAD", "OPTIONS")
 _JSON = "application/json"
 _FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
-_TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
-KEEP_SEAT = 60 * 24 * 60 * 60
-"""For how many seconds a browser keeps the token of a seat."""
 
 
 class Foreign(EcarteError):
@@ -71,6 +68,8 @@ class WrongType(EcarteError):
 
 access = logging.getLogger("ecarte.access")
 _TABLE = re.compile(r"/(?:api/tables|t)/([^/]+)/")
+FILES = ("/static/", "/cards/")
+"""Where files lie that anybody may have: a first visit asks for dozens of them at once."""
 CODE_PATHS = ("/api/codes", "/join")
 """Where one-time codes are tried."""
 _IDS = re.compile(r"(?<=/)[A-Za-z0-9_-]{16,}(?=/|$)")
@@ -128,7 +127,7 @@ class Guard:
             await send(sent)
 
         try:
-            if scope["path"] != "/health":
+            if _counts(scope):
                 self.requests.use(address(scope))
             if scope["method"] not in _SAFE:
                 self._count(scope)
@@ -154,6 +153,12 @@ class Guard:
             self.codes.use(who)
         else:
             self.founding.use(who)
+
+
+def _counts(scope: Scope) -> bool:
+    """Whether a request is one of those of which an address may make only so many."""
+    path = scope["path"]
+    return path != "/health" and not (scope["method"] in _SAFE and path.startswith(FILES))
 
 
 def believe_proxy(scope: Scope) -> None:
@@ -251,32 +256,6 @@ def _again(body: bytes, receive: Receive) -> Receive:
         return {"type": "http.request", "body": body, "more_body": False}
 
     return receive_again
-
-
-def cookie_name(table: str) -> str:
-    """The name of the cookie that proves a seat at a table."""
-    return f"ecarte_{table}"
-
-
-def seat_token(request: Request, table: str) -> str | None:
-    """The token of the seat at a table that a request shows: a program's, or the browser's."""
-    scheme, _, shown = request.headers.get("authorization", "").partition(" ")
-    token = shown.strip() if scheme.lower() == "bearer" else request.cookies.get(cookie_name(table))
-    return token if token is not None and _TOKEN.fullmatch(token) else None
-
-
-def give_seat(response: Response, request: Request, table: str, token: str) -> None:
-    """Lets the browser keep the token of a seat, out of reach of scripts and other sites."""
-    settings: Settings = request.app.state.settings
-    response.set_cookie(
-        cookie_name(table),
-        token,
-        max_age=KEEP_SEAT,
-        path="/",
-        httponly=True,
-        samesite="lax",
-        secure=settings.secure or request.url.scheme == "https",
-    )
 
 
 def public_url(request: Request) -> str:

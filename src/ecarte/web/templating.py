@@ -12,6 +12,7 @@ import json
 from functools import cache
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from fastapi import Request
 from fastapi.responses import HTMLResponse
@@ -65,7 +66,8 @@ def page(
     status_code: int = 200,
 ) -> HTMLResponse:
     """A page in the reader's language; a language or pack chosen by it is kept in a cookie."""
-    shown = templates.TemplateResponse(request, name, context or {}, status_code=status_code)
+    told = {"here": _here(request), "kept": _kept(request), **(context or {})}
+    shown = templates.TemplateResponse(request, name, told, status_code=status_code)
     for cookie, chosen in (
         (LANGUAGE_COOKIE, _chosen_language(request)),
         (PACK_COOKIE, _chosen_pack(request)),
@@ -123,8 +125,21 @@ def _of_the_reader(request: Request) -> dict[str, Any]:
     return {
         "language": language_of(request),
         "four": four_colours(request),
-        "here": request.url.path,
     }
+
+
+def _here(request: Request) -> str:
+    """The page that the reader sees; where a form was refused, the one it was sent from."""
+    if request.method in ("GET", "HEAD"):
+        return request.url.path
+    path = urlsplit(request.headers.get("referer", "")).path
+    return path if path.startswith("/") and not path.startswith("//") else "/"
+
+
+def _kept(request: Request) -> str:
+    """What stays in the address when language or pack are changed: the step of a replay."""
+    step = request.query_params.get("step", "")
+    return f"step={step}&" if step.isascii() and step.isdigit() and len(step) < 9 else ""
 
 
 @cache

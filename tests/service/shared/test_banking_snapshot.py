@@ -175,3 +175,15 @@ def test_the_secret_is_sent_to_nobody() -> None:
     for _ in random_acts(table, b"secret", 60):
         for place in (None, *table.persons()):
             assert secret not in json.dumps(seen(table, place))
+
+
+def test_at_the_end_all_purses_are_shown_and_nothing_is_missing() -> None:
+    evening = table_of("Anna", computers=2, **ANNA_FIRST)
+    evening.do("break_up", "Anna")
+    seats = seen(evening.table, "Anna")["seats"]
+    assert {seat["name"]: seat["kind"] for seat in seats} == {
+        "Anna": "person",
+        "Boris": "flat",
+        "Vera": "proportional",
+    }
+    assert sum(seat["purse"] for seat in seats) == 120 + 90 + 150

@@ -253,3 +253,19 @@ def test_c15_the_question_about_the_king_cannot_be_left_by_who_is_alone(  # type
         assert refusal.value.rule == "C15"
     table.do(entry("resign", "0"))
     assert table.version_for(None) == table.version
+
+
+@pytest.mark.parametrize("hands", [(ANNA, BORIS), (BORIS, ANNA)], ids=["his king", "not his"])
+def test_c15_nothing_is_taken_back_while_the_computer_is_asked_about_the_king(  # type: ignore[no-untyped-def]
+    table_with, hands: tuple[str, str]
+) -> None:
+    """Whoever holds it: else watchers could tell by what is undone who was asked."""
+    table = table_with(pack(*hands), seats=["person", "printed"])
+    act(table, "stand")
+    if actor(table) == "0":  # only the holder is asked
+        act(table, "silent")
+    assert table.snapshot("0", ENGLISH)["phase"] == "king"
+    assert not table.snapshot("0", ENGLISH)["offers"]["may_ask_back"]
+    with pytest.raises(Refused) as refusal:
+        table.do(entry("ask_back", "0"))
+    assert refusal.value.rule == "C15"

@@ -11,9 +11,9 @@ from ecarte.messages import message
 from ecarte.service.shared.banking_setup import (
     MOST_PLAYERS,
     BankingSetup,
-    as_read,
     verified_name,
 )
+from ecarte.service.shared.names import as_read
 
 
 class People:
@@ -64,7 +64,7 @@ class People:
         return {name: self.words[name] for name in self.sitting}
 
     def purse_kept(self, name: str, table: Table | None) -> int:
-        """The units that a person has away from the table."""
+        """The units that a player has away from the table."""
         kept = self.granted.get(name, 0)
         for entry in () if table is None else table.ledger:
             if entry.who == name:

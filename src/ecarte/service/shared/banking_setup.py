@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -11,6 +10,7 @@ from ecarte.banking.rules import MOST_UNITS, BankingRules, rules_with
 from ecarte.errors import BadSwitch, BadText
 from ecarte.messages import message
 from ecarte.service.banking import COMPUTERS, Player
+from ecarte.service.shared.names import as_read
 
 MOST_PLAYERS = 24
 """The most players at a shared table, people and computers together."""
@@ -71,16 +71,6 @@ def verified_name(name: object) -> str:
     if not isinstance(name, str) or not as_read(name):
         raise BadText(message("A name has at least one sign and no spaces at its ends."))
     return name
-
-
-def as_read(name: str) -> str:
-    """A name as a reader tells it from others: without case, variants and invisible signs."""
-    visible = "".join(
-        sign
-        for sign in unicodedata.normalize("NFKC", name)
-        if unicodedata.category(sign) not in ("Cf", "Mn", "Cn", "Co")
-    )
-    return " ".join(visible.casefold().split())
 
 
 def _computers(value: object, founder: str) -> tuple[Player, ...]:

@@ -183,14 +183,15 @@ def _seats(table: BankingTable, view: TableView | None) -> list[dict[str, object
         }
         for name, units in purses.items()
     ]
-    gone = [name for name in people.words if name not in purses]
+    given = {one.name: one.purse for one in table.plan.computers}
+    gone = [name for name in (*kinds, *people.words) if name not in purses]
     table_now = None if evening is None else evening.table
     seats += [
         {
             "name": name,
-            "purse": people.purse_kept(name, table_now),
-            "kind": PERSON,
-            "person": True,
+            "purse": people.purse_kept(name, table_now) + given.get(name, 0),
+            "kind": kinds.get(name, PERSON),
+            "person": name not in kinds,
             "present": False,
             "gone": True,
             "done": False,

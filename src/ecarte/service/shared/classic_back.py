@@ -26,3 +26,11 @@ def acts_to_undo(done: Sequence[tuple[int | None, Act]], seat: int) -> int:
                 message("Nothing can be taken back any more: new cards have been seen since.")
             )
     raise Refused(message("There is nothing to be taken back in this deal."))
+
+
+def spoken_of_king(done: Sequence[tuple[int | None, Act]]) -> bool:
+    """Whether the last thing done was an answer about the king, and no card has been played since.
+
+    Where only the holder is asked, taking back past the question would tell watchers who was (C15).
+    """
+    return bool(done) and done[-1][1].kind in (Kind.SILENT, Kind.ANNOUNCE)

@@ -7,8 +7,8 @@
   nothing from the question on until he has played his first card, has announced, or the deal is
   over; then they are told everything at once. So they see one pause, and the same entries in the
   same order, whether the house or he himself was silent.
-  His silence cannot be taken back, and the question cannot be left for anything but the end of
-  the game.
+  From the question on nothing can be taken back before a card is played, whoever was asked; and
+  the question cannot be left for anything but the end of the game.
 * A computer is asked as people are, and answers after the same pause; one who takes time to think
   thinks as long when there is nothing to decide, about a hand that would hold the king.
 """

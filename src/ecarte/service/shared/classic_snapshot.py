@@ -8,20 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ecarte.cards import CARDS, NO_CARD, SUIT_OF, SUITS, TEXTS, in_set
-from ecarte.classic import acts
-from ecarte.classic.acts import Kind
+from ecarte.cards import NO_CARD, SUITS, TEXTS
 from ecarte.classic.game import MatchPhase, MatchView
-from ecarte.classic.play import illegal_card
-from ecarte.classic.state import NATURE, Award, Phase, Trick
-from ecarte.classic.tricks import RANK_ORDER, why_illegal
+from ecarte.classic.state import Award, Trick
 from ecarte.classic.view import DealView
 from ecarte.language import Language
 from ecarte.service import lesson
+from ecarte.service.shared.classic_asked import asked, card_text, cards, teach
 from ecarte.service.shared.told_rules import rule_of
-from ecarte.speech import shared as speech
 from ecarte.speech.classic import award_sentence
-from ecarte.speech.classic_prompts import label, prompt, waiting
 
 if TYPE_CHECKING:
     from ecarte.service.shared.classic_table import ClassicTable
@@ -46,7 +41,7 @@ def snapshot(
         "rules": table.plan.rules.switches(),
         **_match(view, table.plan.rules.target, table.plan.rules.match),
         **_deal(view),
-        **_asked(table, view, seat, language),
+        **asked(table, view, seat, language),
         "opened": None,
         "awards": [],
         "history": _history(table, seat, language),
@@ -67,7 +62,7 @@ def snapshot(
     if view.last is not None:
         facts["opened"] = _opened(table, view.last, language)
     if seat == lesson.LEARNER and table.session is not None and lesson.in_lesson(table.session):
-        _teach(facts, table, view, language)
+        teach(facts, table, view, language)
     return facts
 
 
@@ -132,16 +127,16 @@ def _deal(view: MatchView | None) -> dict[str, object]:
         "dealer": deal.dealer,
         "actor": deal.actor if in_play and deal.actor >= 0 else None,
         "trump": None if deal.trump == NO_CARD else SUITS[deal.trump],
-        "turn_up": _card(deal.turn_up),
+        "turn_up": card_text(deal.turn_up),
         "stock": deal.stock,
-        "hand": _cards(deal.hand),
+        "hand": cards(deal.hand),
         "hand_sizes": list(deal.hand_sizes),
         "led": None if deal.led == NO_CARD else {"card": TEXTS[deal.led], "by": deal.leader},
         "tricks": list(deal.tricks),
         "last_trick": _last_trick(view),
         "taken": [_trick(trick) for trick in deal.taken],
-        "discards": _cards(deal.discards),
-        "drawn": _cards(deal.drawn),
+        "discards": cards(deal.discards),
+        "drawn": cards(deal.drawn),
         "vulnerable": deal.vulnerable,
         "announced": deal.announced,
         "exchanges": [list(pair) for pair in deal.exchanges],
@@ -166,64 +161,6 @@ def _trick(trick: Trick) -> dict[str, object]:
         "reply": TEXTS[trick.reply],
         "winner": trick.winner,
     }
-
-
-def _asked(
-    table: ClassicTable, view: MatchView | None, seat: int | None, language: Language
-) -> dict[str, object]:
-    """What is asked of whom, and what the seat may do now: buttons, cards, cards to throw."""
-    facts: dict[str, object] = {"legal": [], "illegal": {}, "acts": [], "discard": None}
-    deal = None if view is None else view.deal
-    if view is None:
-        said = speech.waiting_for_players()
-    elif view.phase is MatchPhase.OVER:
-        said = speech.match_over()
-    elif deal is None or deal.actor == NATURE:
-        said = speech.cards_coming()
-    elif deal.actor != seat:
-        said = waiting(deal, table.spoken_names)
-    else:
-        asked = prompt(deal, table.spoken_names)
-        facts["asked"] = {
-            "sentence": language.say(asked.sentence),
-            "rule": asked.rule,
-            "mine": True,
-        }
-        return {**facts, **_open_to(deal, language)}
-    facts["asked"] = {"sentence": language.say(said), "rule": None, "mine": False}
-    return facts
-
-
-def _open_to(deal: DealView, language: Language) -> dict[str, object]:
-    """What the owner of a view, who is to act, may do."""
-    if deal.phase is Phase.PLAY:
-        legal = deal.legal_cards
-        return {
-            "legal": _cards(legal),
-            "illegal": {
-                TEXTS[card]: _why(deal, card, language) for card in in_set(deal.hand & ~legal)
-            },
-        }
-    if deal.phase is Phase.DISCARD:
-        low, high = deal.discard_limits
-        none = [acts.discard(())] if low == 0 else []
-        return {
-            "discard": {"low": low, "high": high},
-            "legal": _cards(deal.hand),
-            "acts": [_button(act, language) for act in none],
-        }
-    return {"acts": [_button(act, language) for act in deal.legal_acts()]}
-
-
-def _why(deal: DealView, card: int, language: Language) -> dict[str, object]:
-    """Why a card may not be played now, and the rule that says so."""
-    rule = why_illegal(deal.hand, deal.led, card)
-    said = illegal_card(rule, card, deal.led, deal.legal_cards)
-    return {"sentence": language.say(said), "rule": rule}
-
-
-def _button(act: acts.Act, language: Language) -> dict[str, object]:
-    return {"act": str(act), "label": language.say(label(act))}
 
 
 def _history(table: ClassicTable, seat: int | None, language: Language) -> list[dict[str, object]]:
@@ -267,10 +204,10 @@ def _opened(table: ClassicTable, deal: DealView, language: Language) -> dict[str
         held[deal.leader] |= 1 << deal.led
     return {
         "dealer": deal.dealer,
-        "turn_up": _card(deal.turn_up),
-        "hands": [_cards(hand) for hand in held],
-        "discards": [_cards(thrown) for thrown in deal.opened.discards],
-        "drawn": [_cards(drawn) for drawn in deal.opened.drawn],
+        "turn_up": card_text(deal.turn_up),
+        "hands": [cards(hand) for hand in held],
+        "discards": [cards(thrown) for thrown in deal.opened.discards],
+        "drawn": [cards(drawn) for drawn in deal.opened.drawn],
         "taken": [_trick(trick) for trick in deal.taken],
         "tricks": list(deal.tricks),
         "vulnerable": deal.vulnerable,
@@ -311,32 +248,3 @@ def _claim(table: ClassicTable, seat: int | None, now: int | None) -> dict[str, 
     """Whether the seat may claim the game from an absent opponent, or from when on."""
     at = None if seat is None else table.claim_at(seat)
     return {"may_claim": at is not None and now is not None and now >= at, "claim_at": at}
-
-
-def _teach(
-    facts: dict[str, object], table: ClassicTable, view: MatchView, language: Language
-) -> None:
-    """The lesson's sentence and the act it recommends, which comes first."""
-    deal = view.deal
-    if deal is None:
-        return
-    said, act = lesson.lesson_text(deal, table.spoken_names), lesson.lesson_act(deal)
-    facts["lesson"] = None if said is None else language.say(said)
-    if act is None:
-        return
-    facts["advised"] = str(act)
-    if act.kind not in (Kind.PLAY, Kind.DISCARD):
-        buttons = [_button(one, language) for one in deal.legal_acts() if one != act]
-        facts["acts"] = [_button(act, language), *buttons]
-
-
-def _card(card: int) -> str | None:
-    return None if card == NO_CARD else TEXTS[card]
-
-
-def _cards(some: int) -> list[str]:
-    """The cards of a set, by suit and from high to low as they rank here (C1)."""
-    ordered = sorted(
-        in_set(some), key=lambda card: (SUIT_OF[card], RANK_ORDER.index(CARDS[card].rank))
-    )
-    return [TEXTS[card] for card in ordered]

@@ -12,16 +12,17 @@ from collections.abc import Callable
 
 from ecarte.classic import acts
 from ecarte.classic.acts import Act, Kind
-from ecarte.classic.state import NATURE, Pair, Phase
+from ecarte.classic.state import NATURE, Phase
 from ecarte.errors import BadText, EcarteError, Refused
 from ecarte.language import Language
-from ecarte.messages import Message, message
+from ecarte.messages import message
 from ecarte.players.player import Player, player
 from ecarte.recording.names import LONGEST_NAME, verify_name
 from ecarte.service.classic import Session
 from ecarte.service.shared import classic_king as kings
-from ecarte.service.shared.classic_back import acts_to_undo
-from ecarte.service.shared.classic_course import PLACES, ClassicCourse, seat_of
+from ecarte.service.shared.classic_back import acts_to_undo, spoken_of_king
+from ecarte.service.shared.classic_clock import ClassicClock, more
+from ecarte.service.shared.classic_course import PLACES, seat_of
 from ecarte.service.shared.classic_snapshot import snapshot
 from ecarte.service.shared.fair import LONGEST_WORDS
 from ecarte.service.shared.table import Entry, checked_text
@@ -35,7 +36,7 @@ ABOUT_KING = (Kind.ANNOUNCE, Kind.SILENT)
 """Answers that add nothing to a clock, since not everybody may have to give them (C15)."""
 
 
-class ClassicTable(ClassicCourse):
+class ClassicTable(ClassicClock):
     """A classic table: what persons and the house may do at it, and what everybody is shown."""
 
     def due(self, now: int) -> Entry | None:
@@ -49,20 +50,6 @@ class ClassicTable(ClassicCourse):
             return {**_by_house("act", now), "act": str(acts.SILENT)}
         at = self.due_at()
         return _by_house("time", now) if at is not None and now >= at else None
-
-    def due_at(self) -> int | None:
-        """When the clock of whoever is to act runs out."""
-        runs = self.clock_runs()
-        if runs is None or self.left is None:
-            return None
-        return self.changed_at + max(0, self.left[runs])
-
-    def clock_runs(self) -> int | None:
-        """The seat whose clock is running."""
-        session = self.session
-        if self.left is None or session is None or not session.awaits_person:
-            return None
-        return session.actor
 
     def pause(self) -> float:
         """Computers act after a moment, and about the king always after the same one."""
@@ -110,7 +97,7 @@ class ClassicTable(ClassicCourse):
         before, runs = self.left, self.clock_runs()
         if before is not None and runs is not None:
             spent = max(0, at - self.changed_at)
-            self.left = _more(before, runs, -spent)
+            self.left = more(before, runs, -spent)
         try:
             do(self, entry, seat, at)
         except EcarteError:
@@ -163,7 +150,7 @@ class ClassicTable(ClassicCourse):
         self._did(session.do(act), None if unasked else seat, at)
         earns = len(self.games) == games and act.kind not in ABOUT_KING
         if earns and seat is not None and clock is not None and self.left is not None:
-            self.left = _more(self.left, seat, clock.increment)
+            self.left = more(self.left, seat, clock.increment)
 
     def _verify_house_act(self, session: Session, entry: Entry, act: Act) -> None:
         if session.awaits_person:
@@ -179,59 +166,10 @@ class ClassicTable(ClassicCourse):
             message("It is not your turn: {name} is to act.", name=self.spoken_names[session.actor])
         )
 
-    def _verify_time(self, seat: int | None) -> None:
-        if seat is not None and self.left is not None and self.left[seat] <= 0:
-            raise Refused(message("Your time is over."))
-
     def _resign(self, _entry: Entry, seat: int | None, at: int) -> None:
         if seat is None:
             raise Refused(message("Only a person can resign."), "C29")
         self._lose(self._playing(), seat, seat, at, None)
-
-    def _time(self, _entry: Entry, _seat: int | None, at: int) -> None:
-        session, runs = self._playing(), self.clock_runs()
-        if runs is None or self.left is None or self.left[runs] > 0:
-            raise Refused(message("There is time left."))
-        self._lose(session, runs, None, at, speech.time_over(self.spoken_names[runs]))
-
-    def _claim(self, _entry: Entry, seat: int | None, at: int) -> None:
-        session = self._playing()
-        assert seat is not None
-        claim_at = self.claim_at(seat)
-        if claim_at is None:
-            raise Refused(message("A game can be claimed only while the opponent is to act."))
-        if at < claim_at:
-            raise Refused(
-                message(
-                    "The opponent may still come back: the game can be claimed after {limit} "
-                    "seconds without an act.",
-                    limit=self.plan.limit,
-                )
-            )
-        self._lose(session, 1 - seat, seat, at, speech.claimed(self.spoken_names, 1 - seat))
-
-    def claim_at(self, seat: int) -> int | None:
-        """From which second on a seat may claim the game; None while the other is not awaited."""
-        session, other = self.session, 1 - seat
-        if session is None or session.actor != other or other not in self.plan.persons:
-            return None
-        if seat not in self.plan.persons:
-            return None
-        return max(self.play_at, self._last_by[other]) + self.plan.limit
-
-    def _lose(
-        self, session: Session, loser: int, by: int | None, at: int, why: Message | None
-    ) -> None:
-        if session.match.deal is None:
-            raise Refused(message("The players first cut for the deal."), "C2")
-        self._did(session.do(acts.resign(loser)), by, at, why)
-
-    def _playing(self) -> Session:
-        if self.session is None:
-            raise Refused(speech.waiting_for_players())
-        if self.session.over:
-            raise Refused(speech.match_over(), "C28")
-        return self.session
 
     def _ask_back(self, _entry: Entry, seat: int | None, _at: int) -> None:
         assert seat is not None
@@ -257,6 +195,10 @@ class ClassicTable(ClassicCourse):
         if deal is None or deal.phase is Phase.DEAL:
             raise Refused(message("There is nothing to be taken back in this deal."))
         self._verify_not_asked()
+        if self.alone is not None and (deal.phase is Phase.KING or spoken_of_king(self._done)):
+            raise Refused(
+                message("Nothing can be taken back once the king has been asked about."), "C15"
+            )
         return acts_to_undo(self._done, seat)
 
     def _verify_not_asked(self) -> None:
@@ -327,10 +269,6 @@ class ClassicTable(ClassicCourse):
 
 def _by_house(verb: str, now: int) -> Entry:
     return {"do": verb, "by": None, "key": None, "at": now}
-
-
-def _more(left: Pair, seat: int, seconds: int) -> Pair:
-    return (left[0] + seconds, left[1]) if seat == 0 else (left[0], left[1] + seconds)
 
 
 _Doing = Callable[[ClassicTable, Entry, "int | None", int], None]

@@ -31,6 +31,16 @@ def verify_person(name: str) -> str:
     return kept
 
 
+def as_read(name: str) -> str:
+    """A name as a reader tells it from others: without case, variants and invisible signs."""
+    visible = "".join(
+        sign
+        for sign in unicodedata.normalize("NFKC", name)
+        if unicodedata.category(sign) not in ("Cf", "Mn", "Cn", "Co")
+    )
+    return " ".join(visible.casefold().split())
+
+
 def showable(text: str) -> bool:
     """Whether a text holds no controls and nothing that turns the direction of writing."""
     return not any(unicodedata.category(sign) in _NOT_IN_NAMES for sign in text)

@@ -32,6 +32,9 @@ function show(page, link, way) {
   document.querySelector("main").replaceWith(page.querySelector("main"));
   document.querySelectorAll("main details").forEach((one, i) => { one.open = open[i] ?? false; });
   document.title = page.title;
+  // the switches of language and pack lead to this step too
+  const fresh = page.querySelectorAll(".choices a");
+  document.querySelectorAll(".choices a").forEach((one, i) => { if (fresh[i]) one.href = fresh[i].href; });
   document.querySelector("#heard").textContent = document.querySelector(".now").textContent;
   history.replaceState(null, "", link.href.split("#")[0]);
   document.querySelector(`[data-way="${held ?? way}"]`)?.focus({ preventScroll: true });

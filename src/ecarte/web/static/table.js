@@ -302,7 +302,9 @@ async function send(form, button) {
       note(JSON.parse(text).error.message);
       return;
     }
+    const below = !form.closest(".play"); // on a phone: out of sight of what is asked and answered
     replace(fresh);
+    if (below && $("#asked", table).getBoundingClientRect().top < 0) scrollTo(0, 0);
     if (answer.ok) sound();
     const refusal = $("#note:not([hidden])", table);
     if (refusal) say([refusal.textContent.trim()]);
@@ -479,8 +481,17 @@ document.addEventListener("keydown", (event) => {
   else tell(use);
 });
 
+// Who has just founded this table sits down at once: the page above has shown him the fingerprint of
+// the first shuffle, and only now random letters are made, which the server could not know before.
+async function sitNow(form) {
+  await send(form);
+  heard = Number(table.dataset.version);
+}
+
 if (table) {
   countThrown();
   runClock();
-  listen();
+  const form = $("form[data-sit-now]", table);
+  if (form) sitNow(form).then(listen);
+  else listen();
 }
