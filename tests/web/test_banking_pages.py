@@ -23,6 +23,7 @@ from ecarte.service.shared.table import Entry
 from ecarte.web import banking_shown
 from ecarte.web.app import make_app
 from ecarte.web.settings import Allowance, Settings
+from tests.service.shared.at_a_banking_table import Evening, seen, setup
 
 CHROMIUM = shutil.which("chromium")
 FREE = Allowance(100_000, 100_000)
@@ -481,3 +482,16 @@ def test_axe_finds_nothing_and_nothing_is_wider_than_a_phone(served: str, scheme
         boris.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
         looked_at(boris, "settled")
         browser.close()
+
+
+def test_b15_who_owes_the_agreed_sum_is_proposed_to_stake_and_not_to_be_done() -> None:
+    evening = Evening(BankingTable(setup("laid", 0, b"\x01"))).begun("Anna", "Gleb", "Dora")
+    evening.called("Gleb lay 60")
+    for name, owing in (("Dora", 2), ("Anna", 3)):
+        options = banking_shown._options(seen(evening.table, name))
+        assert options["owing"] == owing
+        assert options["proposed"] is None
+        evening.called(f"{name} stake {owing} 5")
+        options = banking_shown._options(seen(evening.table, name))
+        assert options["owing"] is None
+        assert options["proposed"] == "done"

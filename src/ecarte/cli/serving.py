@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from pathlib import Path
 
 import click
@@ -136,6 +137,7 @@ def _serve(
                     database=store.name,
                 )
             )
+        sys.stdout.flush()  # whoever reads a pipe waits for this line
 
     serve(make_app(house, settings), house, bound, access_log=access_log, ready=ready)
 

@@ -200,12 +200,16 @@ def _options(table: Snapshot) -> dict[str, Any]:
     acts = [one for one in options if one["do"] == "act"]
     own = sum(int(one["units"]) for one in table["stakes"] if one["name"] == table["place"])
     step = step_for(purse(table, table["place"]) + own)
+    owing = next((one["tableau"] for one in acts if one["act"] == "stake" and one["owing"]), None)
+    # who owes a stake is proposed that stake
+    open_now = _named(options) if owing is None else set()
     return {
         "staking": [_stake_controls(one, step) for one in acts if one["act"] == "stake"],
         "laying": [one for one in acts if one["act"] == "lay"],
         "plain": [one for one in acts if one["act"] not in ("stake", "lay")],
         "verbs": [one for one in options if one["do"] not in _OWN_FORM],
-        "proposed": next((what for what in _PROPOSED if what in _named(options)), None),
+        "owing": owing,
+        "proposed": next((what for what in _PROPOSED if what in open_now), None),
     }
 
 

@@ -9,7 +9,6 @@ go on where they broke off.
 from __future__ import annotations
 
 import asyncio
-import os
 import random
 import signal
 import subprocess
@@ -21,6 +20,7 @@ import httpx
 import pytest
 
 from tests.web.attack.killing import PATIENCE, World, setups
+from tests.web.postgres import empty_database
 
 
 async def kill_often(database: str, folder: Path, kills: int, seed: int) -> World:
@@ -89,9 +89,7 @@ async def test_two_hundred_kills_lose_nothing(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 async def test_fifty_kills_lose_nothing_in_postgresql(tmp_path: Path) -> None:
-    url = os.environ.get("ECARTE_TEST_POSTGRES")
-    if url is None:
-        pytest.skip("no PostgreSQL: ECARTE_TEST_POSTGRES names none")
+    url = empty_database("kills")
     begun = time.monotonic()
     world = await kill_often(url, tmp_path, 50, random.SystemRandom().getrandbits(32))
     report(world, time.monotonic() - begun)

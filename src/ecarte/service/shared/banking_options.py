@@ -89,6 +89,7 @@ def _option(view: TableView, option: Option, language: Language) -> dict[str, ob
             "low": option.low,
             "high": option.high,
             "own": own,
+            "owing": debtors(view).get(option.tableau) == option.actor,
             "proposed": _proposed(view, option, own),
         }
     return told
