@@ -45,8 +45,9 @@ class FakeExpert(ModuleType):
             assert self.made.wait(20)
             self.first_time = False
 
-    def player(self, seed: bytes) -> FakePlayer:
-        """The expert with this seed."""
+    def player(self, seed: bytes, budget: object = None) -> FakePlayer:
+        """The expert with this seed, in any setting."""
+        del budget
         self.seeds.append(seed)
         return FakePlayer(self)
 

@@ -258,7 +258,7 @@ async def test_names_that_are_none_are_refused(name: str, web: httpx.AsyncClient
     assert "a=b" not in str(form.headers.get_list("set-cookie"))
 
 
-STRANGE = ["<script>alert(1)</script>"[:24], '"><img src=x>', "{{7*7}}", "%s%n", "&lt;", "'--;"]
+STRANGE = ["<script>alert(1)</script>"[:24], '"><img src=x>', "{{911*911}}", "%s%n", "&lt;", "'--;"]
 
 
 @pytest.mark.parametrize("name", STRANGE)
@@ -271,7 +271,7 @@ async def test_names_are_escaped_on_every_page(name: str, web: httpx.AsyncClient
             assert page.status_code < 500
             for raw in ("<script>alert", '"><img src=x'):
                 assert raw not in page.text
-            assert "49" not in page.text or name != "{{7*7}}" or "{{7*7}}" in page.text
+            assert "829921" not in page.text
             policy = page.headers["content-security-policy"]
             assert "unsafe" not in policy
             assert "default-src 'self'" in policy
