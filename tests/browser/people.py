@@ -41,6 +41,7 @@ class Person:
 
     def __init__(self, name: str, context: BrowserContext, scripts: bool = True) -> None:
         self.name = name
+        self.missed = 0
         self.scripts = scripts
         self.context = context
         self.troubles: list[str] = []
@@ -178,15 +179,28 @@ class Person:
         raise AssertionError(f"{self.name} finds nothing to do: {page.inner_text('#asked')}")
 
     def presses(self, what: Locator) -> None:
-        """Presses a button as the keyboard does and waits for the answer."""
+        """Presses a button as the keyboard does and waits for the answer.
+
+        A press can miss: when news replaces the button in the same moment. Then the caller looks
+        again, as a person would; five misses one after another are a defect.
+        """
+        from playwright.sync_api import TimeoutError as TooLong  # noqa: PLC0415 (only here)
+
         before, shown = self.version, self.page.locator("#result").count()
         what.evaluate("one => one.click()")
-        self.page.wait_for_function(
-            "([version, shown]) => { const now = document.getElementById('table');"
-            " return now && (Number(now.dataset.version) !== version"
-            " || document.querySelectorAll('#result').length !== shown); }",
-            arg=[before, shown],
-        )
+        try:
+            self.page.wait_for_function(
+                "([version, shown]) => { const now = document.getElementById('table');"
+                " return now && (Number(now.dataset.version) !== version"
+                " || document.querySelectorAll('#result').length !== shown); }",
+                arg=[before, shown],
+                timeout=4000,
+            )
+            self.missed = 0
+        except TooLong:
+            self.missed += 1
+            if self.missed == 5:
+                raise
 
 
 def play(players: Sequence[Person], acts: int | None = None) -> Iterator[Person]:
