@@ -45,7 +45,7 @@ def weigh_cards(
     table = np.zeros((SIGNS, size + 1))
     legal = np.zeros(SIGNS, np.int64)
     shown = np.empty(SIGNS, np.int64)
-    worths = np.empty(NUMBER_OF_CARDS)
+    worths, lead_worths = np.empty(NUMBER_OF_CARDS), np.empty(NUMBER_OF_CARDS)
     total = 0.0
     for place in range(len(hands)):
         total += weights[place]
@@ -59,7 +59,7 @@ def weigh_cards(
                 lost = not reply_wins(led, card, trump)
                 signs = after_trick(
                     (rest, theirs), lost, won + (not lost), 0, weight, trump, must_trump, slack,
-                    payoff, liked, words, table, legal, shown, signs,
+                    payoff, liked, words, table, legal, shown, signs, lead_worths,
                 )  # fmt: skip
                 continue
             replies = legal_cards(theirs, card, trump, must_trump)
@@ -90,7 +90,7 @@ def weigh_cards(
                     signs = after_trick(
                         (rest, theirs ^ (1 << reply)), lost, won + (not lost), reply + 1,
                         weight * share, trump, must_trump, slack, payoff, liked, words, table,
-                        legal, shown, signs,
+                        legal, shown, signs, lead_worths,
                     )  # fmt: skip
         answer[column] = best_of_groups(table, legal, shown, signs) / total
 
@@ -111,11 +111,12 @@ def after_trick(
     legal: Integers,
     shown: Integers,
     signs: int,
+    worths: Amounts,
 ) -> int:
     """Adds what each next card of the expert is worth against this hand, by what was shown.
 
     Gives the number of different signs so far; `shown` lists them, `legal` holds for each the
-    places of the cards that may be played, the lowest card first.
+    places of the cards that may be played, the lowest card first. `worths` is room to work in.
     """
     mine, theirs = hands
     if mine == 0:
@@ -145,6 +146,7 @@ def after_trick(
         this = after_lead(
             (mine, theirs ^ (1 << card)), 1, card, won, trump, must_trump, payoff, liked, words
         )
+        worths[card] = this
         if this < best:
             best, ties = this, 1
         elif this == best:
@@ -154,16 +156,12 @@ def after_trick(
     while left:
         card = lowest_card(left)
         left &= left - 1
-        left_to_him = theirs ^ (1 << card)
         share = slack / choices
-        this = after_lead(
-            (mine, left_to_him), 1, card, won, trump, must_trump, payoff, liked, words
-        )
-        if this == best:
+        if worths[card] == best:
             share += (1 - slack) / ties
         if share > 0:
             signs = add_replies(
-                (mine, left_to_him), card, won, sign * (NUMBER_OF_CARDS + 1) + card + 1,
+                (mine, theirs ^ (1 << card)), card, won, sign * (NUMBER_OF_CARDS + 1) + card + 1,
                 weight * share, trump, must_trump, payoff, liked, words, table, legal, shown, signs,
             )  # fmt: skip
     return signs
