@@ -2,10 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from html.parser import HTMLParser
+from pathlib import Path
 from typing import NamedTuple
 
-from httpx import AsyncClient, Response
+import pytest
+from fastapi import FastAPI
+from httpx import ASGITransport, AsyncClient, Response
+
+from ecarte.service.shared.house import House, HouseSettings
+from ecarte.service.shared.store import Store
+from ecarte.web.app import make_app
+from ecarte.web.settings import Settings
+
+HERE = "http://cards.test"
+
+
+@pytest.fixture
+async def app(tmp_path: Path) -> AsyncIterator[FastAPI]:
+    house = House(Store(str(tmp_path / "tables.sqlite")), HouseSettings(pace=0))
+    made = make_app(house, Settings().unhurried())
+    await house.start()
+    yield made
+    await house.close()
+
+
+def browser(app: FastAPI, **headers: str) -> AsyncClient:
+    return AsyncClient(
+        transport=ASGITransport(app),
+        base_url=HERE,
+        headers={"accept": "text/html", "accept-language": "en", **headers},
+    )
 
 
 class Form(NamedTuple):

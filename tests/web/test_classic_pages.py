@@ -13,36 +13,16 @@ import pytest
 import uvicorn
 from axe_playwright_python.async_playwright import Axe  # type: ignore[import-untyped]
 from fastapi import FastAPI
-from httpx import ASGITransport, AsyncClient
+from httpx import AsyncClient
 from playwright.async_api import Browser, ViewportSize, async_playwright
 from playwright.async_api import Page as Tab
 
-from ecarte.service.shared.house import House, HouseSettings
-from ecarte.service.shared.store import Store
-from ecarte.web.app import make_app
-from ecarte.web.settings import Settings
-from tests.web.reading import Page, founded, press
+from tests.web.reading import HERE, Page, app, browser, founded, press
 
-HERE = "http://cards.test"
+__all__ = ["app"]
+
 CHROMIUM = Path(os.environ.get("CHROMIUM", "/usr/bin/chromium"))
 SMALLEST: ViewportSize = {"width": 320, "height": 568}
-
-
-@pytest.fixture
-async def app(tmp_path: Path) -> AsyncIterator[FastAPI]:
-    house = House(Store(str(tmp_path / "tables.sqlite")), HouseSettings(pace=0))
-    made = make_app(house, Settings().unhurried())
-    await house.start()
-    yield made
-    await house.close()
-
-
-def browser(app: FastAPI, **headers: str) -> AsyncClient:
-    return AsyncClient(
-        transport=ASGITransport(app),
-        base_url=HERE,
-        headers={"accept": "text/html", "accept-language": "en", **headers},
-    )
 
 
 async def two_people(app: FastAPI, **rules: str) -> tuple[str, AsyncClient, AsyncClient]:

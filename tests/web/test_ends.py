@@ -10,9 +10,9 @@ from fastapi import FastAPI
 
 from ecarte.language import language
 from ecarte.web import banking_shown
-from tests.web.reading import Page, press
+from tests.web.reading import Page, app, browser, press
 from tests.web.test_banking_pages import table_after_closing
-from tests.web.test_classic_pages import act_once, app, browser, two_people
+from tests.web.test_classic_pages import act_once, two_people
 from tests.web.test_replay_pages import CLASSIC
 
 __all__ = ["app"]

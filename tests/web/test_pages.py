@@ -2,37 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 from fastapi import FastAPI
-from httpx import ASGITransport, AsyncClient
 
-from ecarte.service.shared.house import House, HouseSettings
-from ecarte.service.shared.store import Store
-from ecarte.web.app import make_app
-from ecarte.web.settings import Settings
-from tests.web.reading import Page, founded, press
+from tests.web.reading import Page, app, browser, founded, press
 
-HERE = "http://cards.test"
-
-
-@pytest.fixture
-async def app(tmp_path: Path) -> AsyncIterator[FastAPI]:
-    house = House(Store(str(tmp_path / "tables.sqlite")), HouseSettings(pace=0))
-    made = make_app(house, Settings().unhurried())
-    await house.start()
-    yield made
-    await house.close()
-
-
-def browser(app: FastAPI, **headers: str) -> AsyncClient:
-    return AsyncClient(
-        transport=ASGITransport(app),
-        base_url=HERE,
-        headers={"accept": "text/html", "accept-language": "en", **headers},
-    )
+__all__ = ["app"]
 
 
 async def test_one_button_of_the_front_page_begins_a_game_against_the_computer(
